@@ -1,0 +1,219 @@
+"""What a procedure asks of whoever sits at the table, and the type of a procedure.
+
+A game is a set of procedures: generators that yield prompts and receive answers. A prompt is
+awaited with ``answer = yield from Roll(...)``, a procedure with ``result = yield from fight(...)``.
+Both define ``__await__``, so that mypy reports the ones whose ``yield from`` was forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Final, Generic, ParamSpec, TypeVar
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+P = ParamSpec("P")
+
+Faces = tuple[int, ...]
+"""The faces of one roll, in the order they were read."""
+
+
+class Prompt(Generic[T]):
+    """One question to the table; awaiting it gives the answer of type ``T``."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Generator[Prompt[T], T, T]:
+        """Ask, and return the answer."""
+        return (yield self)
+
+    __await__ = __iter__
+
+
+class Roll(Prompt[Faces]):
+    """Asks for the faces of ``count`` dice with ``sides`` sides.
+
+    ``rule`` is the rule that asks; ``label`` the name of the roll as a log writes it; ``missing``
+    the rule that a log breaks which leaves the roll out (``rule`` when empty). ``parts`` says what
+    the number of dice is made of, as (rule id, dice). A log may show up to ``slack`` dice more
+    without a further report: a breach reported earlier explains them. An ``optional`` roll may be
+    left out; its answer is then an empty tuple. ``stream`` names the pre-rolled stream.
+    """
+
+    __slots__ = ("count", "label", "missing", "optional", "parts", "rule", "sides", "slack", "stream")
+
+    def __init__(
+        self,
+        rule: str,
+        label: str,
+        count: int,
+        sides: int = 6,
+        *,
+        missing: str = "",
+        parts: tuple[tuple[str, int], ...] = (),
+        slack: int = 0,
+        optional: bool = False,
+        stream: str = "",
+    ) -> None:
+        self.rule = rule
+        self.label = label
+        self.count = count
+        self.sides = sides
+        self.missing = missing or rule
+        self.parts = parts
+        self.slack = slack
+        self.optional = optional
+        self.stream = stream
+
+    def __repr__(self) -> str:
+        return f"Roll({self.label} {self.count}d{self.sides}, {self.rule})"
+
+
+class Draw(Prompt[str]):
+    """Asks for an entry of a list, a table or a deck named ``table``; ``entries`` are what it holds."""
+
+    __slots__ = ("entries", "rule", "table")
+
+    def __init__(self, rule: str, table: str, entries: tuple[str, ...]) -> None:
+        self.rule = rule
+        self.table = table
+        self.entries = entries
+
+    def __repr__(self) -> str:
+        return f"Draw({self.table}, {self.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A rule broken by a choice: what the rule expects and what was written, in words."""
+
+    rule: str
+    expected: str
+    written: str
+
+
+class Choose(Prompt[Any]):
+    """Asks for a decision: an action whose ``verb`` is one of ``offers``.
+
+    ``offers`` maps each verb that may be used here to the rule that offers it; ``barred`` maps verbs
+    a player might try to the rule that forbids them. ``judge`` tells the breaches of an action that
+    is written in full; ``each`` lists representative legal actions (for players that try them all).
+    ``default`` is what a silent log means, where it means something.
+    """
+
+    __slots__ = ("barred", "default", "each", "judge", "label", "offers", "rule")
+
+    def __init__(
+        self,
+        rule: str,
+        label: str,
+        offers: Mapping[str, str],
+        barred: Mapping[str, str] | None = None,
+        judge: Callable[[Any], Iterable[Breach]] | None = None,
+        each: Callable[[], Iterable[Any]] | None = None,
+        default: Any = None,
+    ) -> None:
+        self.rule = rule
+        self.label = label
+        self.offers = offers
+        self.barred: Mapping[str, str] = barred if barred is not None else _NOTHING_BARRED
+        self.judge = judge
+        self.each = each
+        self.default = default
+
+    def __repr__(self) -> str:
+        return f"Choose({self.label}: {', '.join(self.offers)}, {self.rule})"
+
+
+class Pick(Prompt[Any]):
+    """Asks which of ``options`` the next roll is for; a log answers by the roll's label.
+
+    ``labels`` are the labels under which the options' rolls are written, in the same order. The
+    first option is what a log without labels means.
+    """
+
+    __slots__ = ("label", "labels", "options", "rule")
+
+    def __init__(self, rule: str, label: str, options: tuple[Any, ...], labels: tuple[str, ...]) -> None:
+        self.rule = rule
+        self.label = label
+        self.options = options
+        self.labels = labels
+
+    def __repr__(self) -> str:
+        return f"Pick({self.label}: {', '.join(self.labels)}, {self.rule})"
+
+
+class Claim(Prompt[T]):
+    """States a value the rules have worked out; the answer is what to believe, normally ``value``.
+
+    ``field`` is the stat as a log writes it, ``subject`` whose it is (empty: the player character).
+    ``was`` is the value before. ``why`` refines the rule: given a differing written value it names
+    the rule that this value breaks, or an empty string for ``rule``.
+    """
+
+    __slots__ = ("field", "rule", "subject", "value", "was", "why")
+
+    def __init__(
+        self,
+        rule: str,
+        field: str,
+        value: T,
+        was: T | None = None,
+        subject: str = "",
+        why: Callable[[Any], str] | None = None,
+    ) -> None:
+        self.rule = rule
+        self.field = field
+        self.value = value
+        self.was = was
+        self.subject = subject
+        self.why = why
+
+    def __repr__(self) -> str:
+        return f"Claim({self.subject}{':' if self.subject else ''}{self.field} {self.was}->{self.value}, {self.rule})"
+
+
+class Turn(Prompt[None]):
+    """Marks the beginning of a turn: from here the game can go on from a copy of its state."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "Turn()"
+
+
+TURN: Final = Turn()
+"""The one turn mark; it carries nothing, so one is enough."""
+
+_NOTHING_BARRED: Final[Mapping[str, str]] = {}
+
+Asking = Generator[Prompt[Any], Any, T]
+"""The raw generator behind a procedure."""
+
+
+class Play(Generic[T_co]):
+    """A procedure under way: ``yield from`` it (or drive its generator) to get its result."""
+
+    __slots__ = ("_asking",)
+
+    def __init__(self, asking: Generator[Prompt[Any], Any, T_co]) -> None:
+        self._asking = asking
+
+    def __iter__(self) -> Generator[Prompt[Any], Any, T_co]:
+        """The generator that asks."""
+        return self._asking
+
+    __await__ = __iter__
+
+
+def procedure(function: Callable[P, Asking[T]]) -> Callable[P, Play[T]]:
+    """Make a generator function a procedure: calling it gives a :class:`Play`."""
+
+    @wraps(function)
+    def start(*args: P.args, **kwargs: P.kwargs) -> Play[T]:
+        return Play(function(*args, **kwargs))
+
+    return start

@@ -1,0 +1,1 @@
+"""The Book of Adventure, a roll & write game by Christian Moe."""
