@@ -1,0 +1,335 @@
+"""TOML files read and validated: a small vocabulary of shapes, and every fault of a file reported at once.
+
+A file is read with `read_toml`, then checked against a `Table` shape with `TomlFile.check`; more faults can be
+added to the same `Faults`, and `Faults.raise_any` turns what was found into one `TableError`. A fault's place
+names the file, the line where the key stands when it can be found, and the path of keys.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from sheetgen.engine.errors import InputError
+from sheetgen.engine.names import did_you_mean
+
+Step = str | int
+Where = tuple[Step, ...]
+
+_AT_LINE = re.compile(r"\s*\(at line (\d+), column (\d+)\)$")
+
+
+class Fault(NamedTuple):
+    """One thing wrong in a file: the place, one sentence, and what may have been meant."""
+
+    place: str
+    message: str
+    suggestion: str | None = None
+
+    def __str__(self) -> str:
+        """The fault as one line."""
+        return f"{self.place}: {self.message}" + (f" ({self.suggestion})" if self.suggestion else "")
+
+
+class TableError(InputError):
+    """A data file that is not valid; ``faults`` lists everything that is wrong with it."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        first, *others = self.faults
+        lines = [first.message if not others else f"{len(self.faults)} faults"]
+        if others:
+            lines += [f"  {fault}" for fault in self.faults]
+        place = first.place if not others else first.place.split(":")[0]
+        super().__init__("\n".join(lines), place=place, suggestion=None if others else first.suggestion)
+
+
+@dataclass(slots=True)
+class Faults:
+    """The faults found in one file so far, in the order of the file."""
+
+    source: "TomlFile"
+    found: list[Fault] = field(default_factory=list)
+
+    def add(self, where: Where, message: str, suggestion: str | None = None) -> None:
+        """Note that what stands at ``where`` is wrong."""
+        self.found.append(Fault(self.source.place(where), message, suggestion))
+
+    def raise_any(self) -> None:
+        """Raise TableError when anything has been found."""
+        if self.found:
+            raise TableError(self.found)
+
+
+class Shape(Protocol):
+    """What a value in a file may look like."""
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Add to ``faults`` what is wrong with ``value``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """A whole number from ``low`` to ``high``, both allowed, None for no limit."""
+
+    low: int | None = 0
+    high: int | None = None
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Accept an integer in the range; true and false are not integers."""
+        if (
+            not isinstance(value, int)
+            or isinstance(value, bool)
+            or (self.low is not None and value < self.low)
+            or (self.high is not None and value > self.high)
+        ):
+            faults.add(where, f"expected {self._wanted()}, found {shown(value)}")
+
+    def _wanted(self) -> str:
+        if self.low is None:
+            return "an integer" if self.high is None else f"an integer of at most {self.high}"
+        return (
+            f"an integer of {self.low} or more" if self.high is None else f"an integer from {self.low} to {self.high}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string, which may be empty only when ``empty`` says so."""
+
+    empty: bool = False
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Accept a string; one of spaces only counts as empty."""
+        if not isinstance(value, str):
+            faults.add(where, f"expected a text in quotes, found {shown(value)}")
+        elif not self.empty and not value.strip():
+            faults.add(where, "is empty")
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a few strings."""
+
+    choices: tuple[str, ...]
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Accept one of the choices, spelled exactly."""
+        if value in self.choices and isinstance(value, str):
+            return
+        hint = suggest(value, self.choices) if isinstance(value, str) else None
+        faults.add(where, f"expected {either(self.choices)}, found {shown(value)}", hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Accept a truth value."""
+        if not isinstance(value, bool):
+            faults.add(where, f"expected true or false, found {shown(value)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list of values of one shape, of exactly ``length`` when that is given."""
+
+    each: Shape
+    length: int | None = None
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Accept a list; every entry is checked by itself."""
+        if not isinstance(value, list):
+            faults.add(where, f"expected a list, found {shown(value)}")
+            return
+        if self.length is not None and len(value) != self.length:
+            faults.add(where, f"expected exactly {self.length} entries, found {len(value)}")
+        for index, entry in enumerate(value):
+            self.each.check(entry, (*where, index), faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with known keys, some of which must be there."""
+
+    required: Mapping[str, Shape] = field(default_factory=dict)
+    optional: Mapping[str, Shape] = field(default_factory=dict)
+    noun: str = "key"
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Accept a table; unknown keys get the nearest known one as a suggestion."""
+        if not isinstance(value, dict):
+            faults.add(where, f"expected a table, found {shown(value)}")
+            return
+        known = {**self.required, **self.optional}
+        for key, entry in value.items():
+            if key in known:
+                known[key].check(entry, (*where, key), faults)
+            else:
+                faults.add(
+                    (*where, key), f'unknown {self.noun} "{key}"', suggest(key, known) or f"known: {comma(known)}"
+                )
+        for key in self.required:
+            if key not in value:
+                faults.add(where, f'{self.noun} "{key}" is missing')
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Any value at all: something else checks it."""
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Accept everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class TomlFile:
+    """A parsed file, with its text so that places can name lines."""
+
+    path: Path
+    text: str
+    data: dict[str, Any]
+
+    def check(self, shape: Shape) -> Faults:
+        """Return the faults of the whole file against its shape."""
+        faults = Faults(self)
+        shape.check(self.data, (), faults)
+        return faults
+
+    def place(self, where: Where) -> str:
+        """Return ``file:line: key path`` for a path of keys, as far as it can be found."""
+        line = self.line(where)
+        start = f"{self.path}:{line}" if line else str(self.path)
+        return f"{start}: {self._keys(where)}" if where else start
+
+    def line(self, where: Where) -> int | None:
+        """Return the number of the line on which a key stands, or its table begins; None when it is not found."""
+        best = None
+        for size in range(1, len(where) + 1):
+            best = _find(self.text, where[:size]) or best
+        return best
+
+    def _keys(self, where: Where) -> str:
+        """The path of keys for people: list entries by their name or number, counted from 1."""
+        words: list[str] = []
+        value: Any = self.data
+        for step in where:
+            value = _inside(value, step)
+            if isinstance(step, str):
+                words.append(step if not words else f".{step}")
+            else:
+                name = value.get("name") or value.get("id") if isinstance(value, dict) else None
+                words.append(f" {shown(name)}" if isinstance(name, str) else f" {step + 1}")
+        return "".join(words).strip()
+
+
+def read_toml(path: Path) -> TomlFile:
+    """Read a TOML file; raises InputError with the line when it cannot be read or parsed."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise InputError(f"cannot be read: {(error.strerror or 'no such file').lower()}", place=str(path)) from None
+    except UnicodeDecodeError as error:
+        raise InputError(f"is not UTF-8 text (byte {error.start + 1})", place=str(path)) from None
+    try:
+        return TomlFile(path, text, tomllib.loads(text.replace("\r\n", "\n")))
+    except (ValueError, RecursionError) as error:
+        raise _syntax_error(path, text, error) from None
+
+
+def _syntax_error(path: Path, text: str, error: Exception) -> InputError:
+    """The parser's complaint as one sentence with its line."""
+    message = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a value is too large or nested too deeply"
+    found = _AT_LINE.search(message)
+    line = int(found[1]) if found else text.count("\n") + 1 if "end of document" in message else None
+    sentence = _AT_LINE.sub("", message).replace(" (at end of document)", "")
+    return InputError(f"is not valid TOML: {sentence}", place=f"{path}:{line}" if line else str(path))
+
+
+def _inside(value: Any, step: Step) -> Any:
+    """The entry of a table or list, None when there is none."""
+    try:
+        return value[step]
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+def _find(text: str, where: Where) -> int | None:
+    """The line of a table header or key, found by looking for it as it is usually written."""
+    header: list[str] = []
+    start, end, line = 0, len(text), None
+    for depth, step in enumerate(where):
+        if isinstance(step, int):
+            span = _nth_header(text, header, step, start, end)
+        else:
+            header.append(step)
+            if isinstance(_peek(where, depth), int):
+                continue
+            span = _one_header(text, header, start, end) or _key(text, step, start, end)
+        if span is None:
+            return line
+        (start, end), line = span, text.count("\n", 0, span[0]) + 1
+    return line
+
+
+def _peek(where: Where, depth: int) -> Step | None:
+    """The step after this one."""
+    return where[depth + 1] if depth + 1 < len(where) else None
+
+
+def _header_pattern(names: Sequence[str], opening: str) -> str:
+    dotted = r"\s*\.\s*".join(rf"[\"']?{re.escape(name)}[\"']?" for name in names)
+    return rf"^[ \t]*{opening}\s*{dotted}\s*\]"
+
+
+def _nth_header(text: str, names: Sequence[str], index: int, start: int, end: int) -> tuple[int, int] | None:
+    """The span from the n-th ``[[a.b]]`` to the next one, counted within the enclosing span."""
+    found = [m.start() for m in re.finditer(_header_pattern(names, r"\[\["), text, re.M) if start <= m.start() < end]
+    if index >= len(found):
+        return None
+    return found[index], found[index + 1] if index + 1 < len(found) else end
+
+
+def _one_header(text: str, names: Sequence[str], start: int, end: int) -> tuple[int, int] | None:
+    """The span of ``[a.b]`` up to the next header of any kind that is not below it."""
+    found = re.compile(_header_pattern(names, r"\[{1,2}"), re.M).search(text, start, end)
+    if not found:
+        return None
+    after = re.compile(r"^[ \t]*\[", re.M).search(text, found.end(), end)
+    return found.start(), after.start() if after else end
+
+
+def _key(text: str, name: str, start: int, end: int) -> tuple[int, int] | None:
+    """The span of ``key = ...``, from the key on."""
+    found = re.compile(rf"(?:^|[{{,])[ \t]*([\"']?{re.escape(name)}[\"']?\s*[=.])", re.M).search(text, start, end)
+    return (found.start(1), end) if found else None
+
+
+def suggest(word: str, candidates: Mapping[str, Any] | Sequence[str]) -> str | None:
+    """Return ``did you mean "x"?`` for the nearest candidate, None when none is near."""
+    near = did_you_mean(word, candidates)
+    return f'did you mean "{near}"?' if near else None
+
+
+def shown(value: Any) -> str:
+    """Return a value from a file as it may stand in a message: as written, cut when long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict | list):
+        return "a table" if isinstance(value, dict) else "a list"
+    text = f'"{value}"' if isinstance(value, str) else str(value)
+    return text if len(text) <= 60 else text[:56] + '..."'
+
+
+def comma(words: Iterator[str] | Mapping[str, Any] | Sequence[str]) -> str:
+    """Return words parted by commas."""
+    return ", ".join(words)
+
+
+def either(words: Sequence[str]) -> str:
+    """Return ``"a", "b" or "c"``."""
+    quoted = [f'"{word}"' for word in words]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"

@@ -1,0 +1,160 @@
+"""The tables a player may own another version of: inventory, story lines, the review ladder, Encounter types.
+
+The defaults stand in ``tables.toml``; a player's own file overrides them as section 4.4 of the specification says.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from sheetgen.engine.errors import InputError
+from sheetgen.engine.names import fold
+from sheetgen.engine.tables import Faults, Flag, Integer, Many, OneOf, Table, Text, TomlFile, read_toml, suggest
+from sheetgen.games.book_of_adventure.variants import VARIANTS
+
+Kind = Literal["equipment", "item"]
+
+GAME = "book-of-adventure"
+SCHEMA = 1
+SITUATIONS = ("obstacle", "personal-physical", "personal-mental", "combat", "threat", "puzzle", "trap")
+"""The keys of bonus dice and story tables: the Encounter types, a Personal by its kind."""
+EFFECTS = ("armor", "shield", "disarm")
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A piece of Equipment or an Item: what it costs, the dice it adds in which situation, what else it does.
+
+    Things of the same non-empty ``group`` exclude each other in one Combat roll. ``ours`` names the fields that
+    the source does not fix and nobody has overridden.
+    """
+
+    name: str
+    kind: Kind
+    base: int
+    bonus: Mapping[str, int] = field(default_factory=dict, hash=False)
+    effects: frozenset[str] = frozenset()
+    group: str = ""
+    aliases: tuple[str, ...] = ()
+    ours: frozenset[str] = frozenset()
+
+    @property
+    def sale(self) -> int:
+        """The gold it brings when sold: half the base price, rounded down (`sell.price`)."""
+        return self.base // 2
+
+    @property
+    def is_item(self) -> bool:
+        """Whether it is used up."""
+        return self.kind == "item"
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterType:
+    """One row of the table of Encounter types (4.1); the texts are for the quicksheet.
+
+    ``key`` is the situation of bonus dice and story lines; ``extras`` are sources of dice besides things.
+    """
+
+    key: str
+    name: str
+    letter: str
+    die: int
+    attributes: tuple[str, ...]
+    extras: tuple[str, ...]
+    fear_check: str
+    flee: str
+    retry: str
+    gold: str
+    failure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of the review ladder: what a score of at least ``min`` means."""
+
+    min: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """All tables of one game, the player's own merged in. ``ladder`` runs upwards; ``below`` is for lower scores.
+
+    ``columns`` and ``rows`` are the world of the printed sheet; the counts are those of the pre-rolled strip and
+    of the lists of the keyed grid. ``warnings`` are sentences about a player's file that is legal but odd.
+    """
+
+    label: str
+    things: tuple[Thing, ...]
+    types: tuple[EncounterType, ...]
+    story: Mapping[str, tuple[str, ...]] = field(hash=False)
+    colour: tuple[str, ...]
+    review_win: int
+    ladder: tuple[Rung, ...]
+    below: str
+    columns: int
+    rows: int
+    extra_rows: int
+    strip_land: int
+    strip_nature: int
+    story_is_ours: bool = True
+    ladder_is_ours: bool = True
+    warnings: tuple[str, ...] = ()
+    _names: Mapping[str, Thing] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        names = {fold(name): thing for thing in self.things for name in (thing.name, *thing.aliases)}
+        object.__setattr__(self, "_names", names)
+
+    def find(self, name: str) -> Thing | None:
+        """Return the thing of a name or alias, whatever its case and spaces; None when there is none."""
+        return self._names.get(fold(name))
+
+    def thing(self, name: str) -> Thing:
+        """Return the thing of a name or alias; raises InputError with a suggestion when there is none."""
+        found = self.find(name)
+        if found is None:
+            names = [thing.name for thing in self.things]
+            raise InputError(
+                f'there is no thing "{name}" in the tables "{self.label}"', suggestion=suggest(name, names)
+            )
+        return found
+
+    def of_kind(self, kind: Kind) -> tuple[Thing, ...]:
+        """Return the things of one kind, in the order of the tables."""
+        return tuple(thing for thing in self.things if thing.kind == kind)
+
+    def helping(self, situation: str) -> tuple[Thing, ...]:
+        """Return the things that add dice in a situation, in the order of the tables."""
+        return tuple(thing for thing in self.things if situation in thing.bonus)
+
+    def type_of(self, letter: str) -> EncounterType:
+        """Return the row of a letter: O, Pp, Pm, C, H, Z or R."""
+        return next(row for row in self.types if row.letter == letter)
+
+    def letter_of(self, die: int) -> str:
+        """Return the letter that a type die writes, 1 to 6; a 2 is P alone (`encounter.type-table`)."""
+        letters = [row.letter for row in self.types if row.die == die]
+        return letters[0] if len(letters) == 1 else letters[0][0]
+
+    def verdict(self, score: int) -> str:
+        """Return what a Review Score means, by the ladder."""
+        return next((rung.text for rung in reversed(self.ladder) if score >= rung.min), self.below)
+
+
+def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
+    """Return the tables, with a player's file merged in, and the switches that the file sets.
+
+    Raises TableError (an InputError) listing every fault of the file, or InputError when it cannot be read.
+    """
+    if override is None:
+        return _defaults(), {}
+    raise NotImplementedError
+
+
+@cache
+def _defaults() -> Tables:
+    raise NotImplementedError
