@@ -12,16 +12,10 @@ import pytest
 
 from sheetgen.engine.odds import decimal, mean, percent, variance
 from sheetgen.games.book_of_adventure import odds
+from sheetgen.games.book_of_adventure.areas import read_area
+from sheetgen.games.book_of_adventure.variants import Variants
 
 DATA = Path(__file__).parent / "data"
-DEFAULTS: dict[str, object] = {
-    "four-ones": "town",
-    "start-fail-xp": 10,
-    "level-divisor": 100,
-    "armor-on-flee": True,
-    "combat-gold-bonus": 1,
-    "trap-failure-damage": "1d6+1",
-}
 
 
 def printed(key: str) -> list[list[str]]:
@@ -31,7 +25,7 @@ def printed(key: str) -> list[list[str]]:
 
 
 def section(key: str, **switches: object) -> odds.Section:
-    variants = DEFAULTS | {name.replace("_", "-"): value for name, value in switches.items()}
+    variants = Variants(**switches)  # type: ignore[arg-type]
     return next(part for part in odds.report(variants) if part.key == key)
 
 
@@ -145,6 +139,16 @@ def test_bases_agree_with_counting_every_roll(ruling: str, extra: dict[int, int]
     assert dict(odds.base_weights(ruling)) == extra | Counter(map(sum, rolls))
 
 
+@pytest.mark.parametrize("ruling", ["town", "encounter", "blocked"])
+def test_kinds_are_those_that_the_game_makes_of_every_roll(ruling: str) -> None:
+    made = [read_area(faces, 0, ruling)[1] for faces in product(range(1, 7), repeat=4)]
+    kinds = Counter(area.kind for area in made)
+    assert odds.area_kinds(ruling) == {kind: Fraction(count, 1296) for kind, count in kinds.items()}
+    towns = Counter(area.wealth for area in made if area.kind == "town")
+    assert odds.town_wealth(ruling) == {wealth: Fraction(n, sum(towns.values())) for wealth, n in towns.items()}
+    assert odds.base_weights(ruling) == Counter(area.base for area in made if area.kind == "encounter")
+
+
 def test_a_blow_agrees_with_counting_every_roll() -> None:
     """DEX 2, Armor, Shield with STR 3: a check die, a damage die and a Shield die."""
     law: Counter[int] = Counter()
@@ -186,7 +190,7 @@ def test_the_report_follows_the_variants() -> None:
 
 
 def test_every_row_is_as_long_as_its_header() -> None:
-    report = odds.report(DEFAULTS)
+    report = odds.report(Variants())
     assert len({part.key for part in report}) == len(report)
     for part in report:
         assert {len(row) for row in part.rows} == {len(part.header)}

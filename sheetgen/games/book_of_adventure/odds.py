@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import isqrt
-from typing import Protocol
 
 from sheetgen.engine.odds import at_least, binomial, chance, decimal, mean, more_than, percent, variance, ways
+from sheetgen.games.book_of_adventure.variants import Variants
 
 AREA_DICE = 4
 """Dice rolled for each new Area (`area.create.four-dice`)."""
@@ -265,33 +265,21 @@ LIFE_COLUMNS = range(3, 15)
 _SURE = (Fraction(1, 2), Fraction(3, 4), Fraction(9, 10))
 
 
-class Switches(Protocol):
-    """What the tables ask of the variants in force: the value of a switch by its name."""
-
-    def __getitem__(self, name: str, /) -> object: ...
-
-
-def report(variants: Switches) -> tuple[Section, ...]:
+def report(variants: Variants) -> tuple[Section, ...]:
     """Return every odds table under the variants in force, in the order of section 9."""
-    four_ones = str(variants["four-ones"])
     return (
         pool_table(),
-        area_table(four_ones),
-        ring_table(four_ones),
-        base_table(four_ones),
+        area_table(variants.four_ones),
+        ring_table(variants.four_ones),
+        base_table(variants.four_ones),
         fear_table(),
-        start_table(_whole(variants, "start-fail-xp"), _whole(variants, "level-divisor")),
+        start_table(variants.start_fail_xp, variants.level_divisor),
         needed_table(),
         combat_table(),
-        blow_table(armor_on_flee=bool(variants["armor-on-flee"])),
-        luck_table(_whole(variants, "combat-gold-bonus")),
-        trap_table(str(variants["trap-failure-damage"])),
+        blow_table(armor_on_flee=variants.armor_on_flee),
+        luck_table(variants.combat_gold_bonus),
+        trap_table(variants.trap_failure_damage),
     )
-
-
-def _whole(variants: Switches, name: str) -> int:
-    """The value of a switch that is a whole number."""
-    return int(str(variants[name]))
 
 
 def pool_table() -> Section:
