@@ -6,7 +6,6 @@ names the file, the line where the key stands when it can be found, and the path
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,11 +21,12 @@ _AT_LINE = re.compile(r"\s*\(at line (\d+), column (\d+)\)$")
 
 
 class Fault(NamedTuple):
-    """One thing wrong in a file: the place, one sentence, and what may have been meant."""
+    """One thing wrong in a file: the place, one sentence, what may have been meant, and the line (0: not known)."""
 
     place: str
     message: str
     suggestion: str | None = None
+    line: int = 0
 
     def __str__(self) -> str:
         """The fault as one line."""
@@ -36,31 +36,31 @@ class Fault(NamedTuple):
 class TableError(InputError):
     """A data file that is not valid; ``faults`` lists everything that is wrong with it."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, path: Path, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
-        first, *others = self.faults
-        lines = [first.message if not others else f"{len(self.faults)} faults"]
-        if others:
-            lines += [f"  {fault}" for fault in self.faults]
-        place = first.place if not others else first.place.split(":")[0]
-        super().__init__("\n".join(lines), place=place, suggestion=None if others else first.suggestion)
+        if len(faults) == 1:
+            super().__init__(faults[0].message, place=faults[0].place, suggestion=faults[0].suggestion)
+        else:
+            lines = [f"{len(faults)} faults", *(f"  {fault}" for fault in faults)]
+            super().__init__("\n".join(lines), place=str(path))
 
 
 @dataclass(slots=True)
 class Faults:
-    """The faults found in one file so far, in the order of the file."""
+    """The faults found in one file so far."""
 
     source: "TomlFile"
     found: list[Fault] = field(default_factory=list)
 
     def add(self, where: Where, message: str, suggestion: str | None = None) -> None:
         """Note that what stands at ``where`` is wrong."""
-        self.found.append(Fault(self.source.place(where), message, suggestion))
+        line = self.source.line(where) or 0
+        self.found.append(Fault(self.source.place(where), message, suggestion, line))
 
     def raise_any(self) -> None:
-        """Raise TableError when anything has been found."""
+        """Raise TableError with all that has been found, in the order of the file, when there is anything."""
         if self.found:
-            raise TableError(self.found)
+            raise TableError(self.source.path, sorted(self.found, key=lambda fault: fault.line))
 
 
 class Shape(Protocol):
@@ -88,6 +88,8 @@ class Integer:
             faults.add(where, f"expected {self._wanted()}, found {shown(value)}")
 
     def _wanted(self) -> str:
+        if self.low is not None and self.low == self.high:
+            return str(self.low)
         if self.low is None:
             return "an integer" if self.high is None else f"an integer of at most {self.high}"
         return (
@@ -234,6 +236,8 @@ def read_toml(path: Path) -> TomlFile:
         raise InputError(f"cannot be read: {(error.strerror or 'no such file').lower()}", place=str(path)) from None
     except UnicodeDecodeError as error:
         raise InputError(f"is not UTF-8 text (byte {error.start + 1})", place=str(path)) from None
+    import tomllib
+
     try:
         return TomlFile(path, text, tomllib.loads(text.replace("\r\n", "\n")))
     except (ValueError, RecursionError) as error:
@@ -242,7 +246,8 @@ def read_toml(path: Path) -> TomlFile:
 
 def _syntax_error(path: Path, text: str, error: Exception) -> InputError:
     """The parser's complaint as one sentence with its line."""
-    message = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a value is too large or nested too deeply"
+    known = type(error).__name__ == "TOMLDecodeError"
+    message = str(error) if known else "a value is too large or nested too deeply"
     found = _AT_LINE.search(message)
     line = int(found[1]) if found else text.count("\n") + 1 if "end of document" in message else None
     sentence = _AT_LINE.sub("", message).replace(" (at end of document)", "")
@@ -260,19 +265,17 @@ def _inside(value: Any, step: Step) -> Any:
 def _find(text: str, where: Where) -> int | None:
     """The line of a table header or key, found by looking for it as it is usually written."""
     header: list[str] = []
-    start, end, line = 0, len(text), None
+    span: tuple[int, int] | None = (0, len(text))
     for depth, step in enumerate(where):
-        if isinstance(step, int):
-            span = _nth_header(text, header, step, start, end)
-        else:
-            header.append(step)
-            if isinstance(_peek(where, depth), int):
-                continue
-            span = _one_header(text, header, start, end) or _key(text, step, start, end)
         if span is None:
-            return line
-        (start, end), line = span, text.count("\n", 0, span[0]) + 1
-    return line
+            return None
+        if isinstance(step, int):
+            span = _nth_header(text, header, step, *span)
+            continue
+        header.append(step)
+        if not isinstance(_peek(where, depth), int):
+            span = _one_header(text, header, *span) or _key(text, step, *span)
+    return text.count("\n", 0, span[0]) + 1 if span else None
 
 
 def _peek(where: Where, depth: int) -> Step | None:
@@ -280,9 +283,14 @@ def _peek(where: Where, depth: int) -> Step | None:
     return where[depth + 1] if depth + 1 < len(where) else None
 
 
+def _dotted(names: Sequence[str]) -> str:
+    """The pattern of a dotted key."""
+    return r"\s*\.\s*".join(rf"[\"']?{re.escape(name)}[\"']?" for name in names)
+
+
 def _header_pattern(names: Sequence[str], opening: str) -> str:
-    dotted = r"\s*\.\s*".join(rf"[\"']?{re.escape(name)}[\"']?" for name in names)
-    return rf"^[ \t]*{opening}\s*{dotted}\s*\]"
+    """The pattern of a table header."""
+    return rf"^[ \t]*{opening}\s*{_dotted(names)}\s*\]"
 
 
 def _nth_header(text: str, names: Sequence[str], index: int, start: int, end: int) -> tuple[int, int] | None:
@@ -298,7 +306,8 @@ def _one_header(text: str, names: Sequence[str], start: int, end: int) -> tuple[
     found = re.compile(_header_pattern(names, r"\[{1,2}"), re.M).search(text, start, end)
     if not found:
         return None
-    after = re.compile(r"^[ \t]*\[", re.M).search(text, found.end(), end)
+    dotted = _dotted(names)
+    after = re.compile(rf"^[ \t]*\[(?!\[?\s*{dotted}\s*[.\]])", re.M).search(text, found.end(), end)
     return found.start(), after.start() if after else end
 
 

@@ -4,23 +4,21 @@ The defaults stand in ``tables.toml``; a player's own file overrides them as sec
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Literal
 
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.names import fold
-from sheetgen.engine.tables import Faults, Flag, Integer, Many, OneOf, Table, Text, TomlFile, read_toml, suggest
-from sheetgen.games.book_of_adventure.variants import VARIANTS
+from sheetgen.engine.tables import suggest
 
 Kind = Literal["equipment", "item"]
 
-GAME = "book-of-adventure"
-SCHEMA = 1
 SITUATIONS = ("obstacle", "personal-physical", "personal-mental", "combat", "threat", "puzzle", "trap")
 """The keys of bonus dice and story tables: the Encounter types, a Personal by its kind."""
 EFFECTS = ("armor", "shield", "disarm")
+"""What a thing may do besides adding dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +79,12 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """All tables of one game, the player's own merged in. ``ladder`` runs upwards; ``below`` is for lower scores.
+    """All tables of one game, the player's own merged in.
 
-    ``columns`` and ``rows`` are the world of the printed sheet; the counts are those of the pre-rolled strip and
-    of the lists of the keyed grid. ``warnings`` are sentences about a player's file that is legal but odd.
+    ``ladder`` runs upwards and ``below`` is for scores under it; a score of ``review_win`` wins, 0 means that no
+    score does. ``columns`` and ``rows`` are the world of the printed sheet, ``tall_rows`` that of the page without
+    a block above the map; ``strip_land`` and ``strip_nature`` are the entries of the folded strip. ``ours`` holds
+    ``story`` and ``review`` unless the player's file fills them; ``warnings`` are sentences about that file.
     """
 
     label: str
@@ -97,30 +97,29 @@ class Tables:
     below: str
     columns: int
     rows: int
-    extra_rows: int
+    tall_rows: int
     strip_land: int
     strip_nature: int
-    story_is_ours: bool = True
-    ladder_is_ours: bool = True
+    ours: frozenset[str] = frozenset()
     warnings: tuple[str, ...] = ()
-    _names: Mapping[str, Thing] = field(default_factory=dict, init=False, repr=False, compare=False)
+    names: Mapping[str, Thing] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Every thing by the folded form of its name and aliases."""
 
     def __post_init__(self) -> None:
-        names = {fold(name): thing for thing in self.things for name in (thing.name, *thing.aliases)}
-        object.__setattr__(self, "_names", names)
+        for thing in self.things:
+            for name in (thing.name, *thing.aliases):
+                self.names[fold(name)] = thing  # type: ignore[index]
 
     def find(self, name: str) -> Thing | None:
         """Return the thing of a name or alias, whatever its case and spaces; None when there is none."""
-        return self._names.get(fold(name))
+        return self.names.get(fold(name))
 
     def thing(self, name: str) -> Thing:
         """Return the thing of a name or alias; raises InputError with a suggestion when there is none."""
         found = self.find(name)
         if found is None:
-            names = [thing.name for thing in self.things]
-            raise InputError(
-                f'there is no thing "{name}" in the tables "{self.label}"', suggestion=suggest(name, names)
-            )
+            near = suggest(name, [thing.name for thing in self.things])
+            raise InputError(f'there is no thing "{name}" in the tables "{self.label}"', suggestion=near)
         return found
 
     def of_kind(self, kind: Kind) -> tuple[Thing, ...]:
@@ -141,20 +140,29 @@ class Tables:
         return letters[0] if len(letters) == 1 else letters[0][0]
 
     def verdict(self, score: int) -> str:
-        """Return what a Review Score means, by the ladder."""
+        """Return what a Review Score means, by the ladder (`review.years`)."""
         return next((rung.text for rung in reversed(self.ladder) if score >= rung.min), self.below)
+
+    def wins(self, score: int) -> bool:
+        """Whether a Review Score wins the game."""
+        return 0 < self.review_win <= score
+
+
+@cache
+def default_tables() -> Tables:
+    """Return the tables that are shipped, read once."""
+    from sheetgen.games.book_of_adventure.overrides import read_defaults
+
+    return read_defaults()
 
 
 def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
-    """Return the tables, with a player's file merged in, and the switches that the file sets.
+    """Return the tables, with a player's file merged in, and the switches that the file sets, as texts.
 
     Raises TableError (an InputError) listing every fault of the file, or InputError when it cannot be read.
     """
     if override is None:
-        return _defaults(), {}
-    raise NotImplementedError
+        return default_tables(), {}
+    from sheetgen.games.book_of_adventure.overrides import read_override
 
-
-@cache
-def _defaults() -> Tables:
-    raise NotImplementedError
+    return read_override(override, default_tables())
