@@ -1,0 +1,1 @@
+"""Pages: papers, fonts, inks and a drawing kit. Knows no game."""

@@ -1,0 +1,318 @@
+"""The pen: everything that reaches a page goes through it.
+
+It knows the ink and the theme, shrinks and wraps text that is too long, keeps what does not fit for the continuation
+page, and collects what the page says for readers who cannot see it. Coordinates are points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from .fonts import cap_height, clean, runs, substitutions, text_width
+from .ink import FRAME, HAIRLINE, Ink, Tone
+from .paper import Box, Geometry
+from .theme import Style, Theme
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+Align = Literal["start", "middle", "end"]
+Segment = tuple[float, float, float, float]
+ELLIPSIS: Final = "…"
+
+
+class Placed(NamedTuple):
+    """A text as it stands on the page: its box, the start of its base line, its width and its size."""
+
+    text: str
+    box: Box
+    x: float
+    y: float
+    width: float
+    size: float
+
+
+@dataclass(frozen=True)
+class Overflow:
+    """A text that had no room: what it belongs to and all of it. It is printed in full on a continuation page."""
+
+    label: str
+    text: str
+
+
+@dataclass
+class PageRecord:
+    """What was drawn on one page."""
+
+    geometry: Geometry
+    name: str
+    placed: list[Placed] = field(default_factory=list)
+    overflow: list[Overflow] = field(default_factory=list)
+    cramped: list[str] = field(default_factory=list)
+    """Elements that were given less room than they need; a fault of the layout, not of the content."""
+    said: list[str] = field(default_factory=list)
+
+
+class Pen:
+    """Draws on one page of a ReportLab canvas."""
+
+    def __init__(self, canvas: Canvas, ink: Ink, theme: Theme, page: PageRecord, warnings: dict[str, None]) -> None:
+        self.canvas = canvas
+        self.ink = ink
+        self.theme = theme
+        self.page = page
+        self.warnings = warnings
+        self._stroke: tuple[Tone, float, tuple[float, ...]] | None = None
+        self._fill: Tone | None = None
+
+    # Lines and shapes
+
+    def stroke(self, weight: float, tone: Tone, dash: Sequence[float] = ()) -> None:
+        """Set how lines are drawn; what is set already is not written again."""
+        wanted = (tone, weight, tuple(dash))
+        if wanted == self._stroke:
+            return
+        old = self._stroke or (None, None, ())
+        if tone != old[0]:
+            if isinstance(tone, tuple):
+                self.canvas.setStrokeColorRGB(*tone)
+            else:
+                self.canvas.setStrokeGray(tone)
+        if weight != old[1]:
+            self.canvas.setLineWidth(weight)
+        if wanted[2] != old[2]:
+            self.canvas.setDash(list(dash))
+        self._stroke = wanted
+
+    def fill(self, tone: Tone) -> None:
+        """Set the tone of areas and text."""
+        if tone == self._fill:
+            return
+        if isinstance(tone, tuple):
+            self.canvas.setFillColorRGB(*tone)
+        else:
+            self.canvas.setFillGray(tone)
+        self._fill = tone
+
+    def lines(
+        self,
+        segments: Iterable[Segment],
+        weight: float = HAIRLINE,
+        tone: Tone | None = None,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """Draw segments (x1, y1, x2, y2)."""
+        self.stroke(weight, self.ink.line if tone is None else tone, dash)
+        self.canvas.lines(list(segments))
+
+    def rule(self, box: Box, weight: float = HAIRLINE, tone: Tone | None = None) -> None:
+        """Draw a line along the foot of a box."""
+        self.lines(((box.x, box.y, box.right, box.y),), weight, tone)
+
+    def frame(
+        self,
+        box: Box,
+        weight: float = FRAME,
+        tone: Tone | None = None,
+        radius: float | None = None,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """Draw the outline of a box, with the theme's corners unless another radius is given."""
+        self.stroke(weight, self.ink.main if tone is None else tone, dash)
+        corner = self.theme.radius if radius is None else radius
+        if corner:
+            self.canvas.roundRect(*box, corner)
+        else:
+            self.canvas.rect(*box)
+
+    def block(self, box: Box, tone: Tone) -> None:
+        """Fill a box."""
+        self.fill(tone)
+        self.canvas.rect(*box, stroke=0, fill=1)
+
+    def circle(self, x: float, y: float, radius: float, weight: float = FRAME, dash: Sequence[float] = ()) -> None:
+        """Draw a circle line in the main tone."""
+        self.stroke(weight, self.ink.main, dash)
+        self.canvas.circle(x, y, radius)
+
+    def dot(self, x: float, y: float, radius: float, tone: Tone | None = None) -> None:
+        """Draw a filled circle."""
+        self.fill(self.ink.main if tone is None else tone)
+        self.canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    def tint(self, box: Box) -> None:
+        """Set a box apart: a light tint, or hatching in an ink without tints. Pencil shows on both."""
+        if self.ink.tint is None:
+            self.hatch(box)
+        else:
+            self.block(box, self.ink.tint)
+
+    def hatch(self, box: Box, step: float = 4.0) -> None:
+        """Draw slanting hairlines over a box, cut at its edges."""
+        found = []
+        reach = box.width + box.height
+        for number in range(1, int(reach / step) + 1):
+            at = number * step
+            low = max(0.0, at - box.height)
+            high = min(box.width, at)
+            found.append((box.x + low, box.y + at - low, box.x + high, box.y + at - high))
+        self.lines(found, 0.2 if self.ink.tint is None else HAIRLINE, self.ink.grid)
+
+    # Text
+
+    def text(
+        self,
+        box: Box,
+        text: str,
+        style: Style,
+        align: Align = "start",
+        valign: Align = "middle",
+        label: str = "",
+    ) -> float:
+        """Set one line in a box and return its width; too long, it shrinks, wraps, and at last goes over.
+
+        ``valign`` puts the capitals at the top (``start``), in the middle or on the foot of the box.
+        """
+        for warning in substitutions(text):
+            self.warnings[warning] = None
+        shown = clean(text)
+        if not shown:
+            return 0.0
+        natural = text_width(shown, style.role, style.size, style.spacing)
+        if natural <= box.width:
+            return self._line(box, shown, style, style.size, natural, align, valign)
+        size = style.size * box.width / natural * 0.999
+        if size >= style.least:
+            width = text_width(shown, style.role, size, style.spacing * size / style.size)
+            return self._line(box, shown, style, size, width, align, valign)
+        return self._squeeze(box, shown, style, align, label)
+
+    def _line(self, box: Box, text: str, style: Style, size: float, width: float, align: Align, valign: Align) -> float:
+        """Set a line that is known to fit."""
+        cap = cap_height(style.role)
+        if align == "start":
+            x = box.x
+        else:
+            x = box.right - width if align == "end" else box.x + (box.width - width) / 2
+        if valign == "middle":
+            y = box.y + (box.height - cap * size) / 2
+        else:
+            y = box.top - cap * size if valign == "start" else box.y
+        self._draw(text, style, size, x, y)
+        self.page.placed.append(Placed(text, box, x, y, width, size))
+        return width
+
+    def _draw(self, text: str, style: Style, size: float, x: float, y: float) -> None:
+        """Put the runs of a text on their base line."""
+        self.fill(getattr(self.ink, style.tone))
+        spacing = style.spacing * size / style.size
+        for name, part in runs(text, style.role):
+            self.canvas.setFont(name, size)
+            self.canvas.drawString(x, y, part, charSpace=spacing)
+            if part is not text:
+                x += self.canvas.stringWidth(part, name, size) + spacing * len(part)
+
+    def _squeeze(self, box: Box, text: str, style: Style, align: Align, label: str) -> float:
+        """Set a text at its least size in as many lines as the box holds; the rest goes over."""
+        size, leading = style.least, style.least * 1.15
+        lines = wrap(text, style, size, box.width)
+        room = max(1, int((box.height + leading - size) / leading))
+        if len(lines) > room:
+            lines = self._cut(lines[:room], style, size, box.width)
+            self.page.overflow.append(Overflow(label or "Text", text))
+        rows = box.middle(box.width, leading * len(lines)).stack(len(lines))
+        widths = (text_width(line, style.role, size, style.spacing * size / style.size) for line in lines)
+        for row, line, width in zip(rows, lines, widths, strict=True):
+            self._line(row, line, style, size, width, align, "middle")
+        return box.width
+
+    @staticmethod
+    def _cut(lines: list[str], style: Style, size: float, width: float) -> list[str]:
+        """The lines with an ellipsis at the end of the last one."""
+        last = lines[-1].rstrip()
+        while last and text_width(last + ELLIPSIS, style.role, size, style.spacing) > width:
+            last = last[:-1]
+        return [*lines[:-1], last + ELLIPSIS]
+
+    def paragraph(self, box: Box, text: str, style: Style, align: Align = "start", label: str = "") -> float:
+        """Set a text in lines from the top of the box and return the height it took.
+
+        It shrinks until it fits; what does not fit at the least size goes over to the continuation page.
+        """
+        for warning in substitutions(text):
+            self.warnings[warning] = None
+        size = style.size
+        lines = wrap(clean(text), style, size, box.width)
+        while len(lines) * size * 1.2 > box.height + size * 0.2 and size > style.least:
+            size = max(style.least, size - 0.25)
+            lines = wrap(clean(text), style, size, box.width)
+        leading = size * 1.2
+        room = max(1, int((box.height + size * 0.2) / leading))
+        if len(lines) > room:
+            lines = self._cut(lines[:room], style, size, box.width)
+            self.page.overflow.append(Overflow(label or "Text", text))
+        for row, line in zip(box.rows([leading] * len(lines)), lines, strict=True):
+            width = text_width(line, style.role, size, style.spacing * size / style.size)
+            self._line(row, line, style, size, width, align, "middle")
+        return leading * len(lines)
+
+    def written(
+        self,
+        box: Box,
+        value: str,
+        name: str = "",
+        label: str = "",
+        style: Style | None = None,
+        align: Align = "middle",
+        valign: Align = "middle",
+    ) -> None:
+        """Set a value where the player would write it; an empty one leaves the place blank.
+
+        Every place to write passes here with its ``name``, so that a form field can take the same box.
+        """
+        if value:
+            self.text(box, value, style or self.theme.written, align, valign, label)
+
+    # For readers and for the layout
+
+    def say(self, text: str) -> None:
+        """Add a line to the page's text equivalent."""
+        self.page.said.append(clean(text))
+
+    def tell(self, label: str, value: str) -> None:
+        """Add a labelled value, or a blank to write in, to the text equivalent."""
+        self.page.said.append(f"{label}: {clean(value) if value else '____'}")
+
+    def need(self, what: str, box: Box, width: float, height: float) -> None:
+        """Note it when an element has less room than it declares."""
+        if box.width < width - 0.01 or box.height < height - 0.01:
+            self.page.cramped.append(
+                f"{what}: {box.width:.1f} x {box.height:.1f} pt given, {width:.1f} x {height:.1f} pt needed"
+            )
+
+
+def wrap(text: str, style: Style, size: float, width: float) -> list[str]:
+    """The text in lines no wider than asked; a word that is wider by itself is broken."""
+    spacing = style.spacing * size / style.size
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if text_width(longer, style.role, size, spacing) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while text_width(line, style.role, size, spacing) > width and len(line) > 1:
+            count = next(n for n in range(len(line) - 1, 0, -1) if n == 1 or _fits(line[:n], style, size, width))
+            lines.append(line[:count])
+            line = line[count:]
+    return [*lines, line] if line else lines
+
+
+def _fits(text: str, style: Style, size: float, width: float) -> bool:
+    """Whether a text is no wider than asked."""
+    return text_width(text, style.role, size, style.spacing * size / style.size) <= width

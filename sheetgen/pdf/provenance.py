@@ -1,0 +1,150 @@
+"""What says where a page comes from: the masthead, the footer, the QR code, the continuation page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from .canvas import Document, Finisher
+from .ink import HAIRLINE, HEAVY
+from .layout import Size
+from .paper import Box, Geometry, mm
+from .pen import Overflow, Pen
+from .theme import Theme
+
+MASTHEAD_HEIGHT: Final = mm(11)
+FOOTER_HEIGHT: Final = mm(4)
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What every page of a document says about itself."""
+
+    game: str
+    credit: str
+    document: str
+    rulings: str
+    code: str
+    scannable: bool = False
+    """Whether the code stands as a QR code too: on pages that can be made again or belong to a log."""
+
+
+@lru_cache(maxsize=64)
+def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The dark modules of a QR code, row by row, with medium error correction."""
+    from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+
+    code = QRCode(None, QRErrorCorrectLevel.M)
+    code.addData(text)
+    code.make()
+    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
+
+
+def draw_qr(pen: Pen, box: Box, text: str) -> None:
+    """Draw a QR code as large as the box allows; the paper around it is its quiet zone."""
+    modules = qr_modules(text)
+    side = min(box.width, box.height)
+    unit = side / len(modules)
+    corner = box.middle(side, side)
+    path = pen.canvas.beginPath()
+    for row, line in enumerate(modules):
+        start = 0
+        while start < len(line):
+            stop = start
+            while stop < len(line) and line[stop]:
+                stop += 1
+            if stop > start:
+                path.rect(corner.x + start * unit, corner.top - (row + 1) * unit, (stop - start) * unit, unit)
+            start = stop + 1
+    pen.fill(0.0)
+    pen.canvas.drawPath(path, stroke=0, fill=1)
+
+
+@dataclass(frozen=True)
+class Masthead:
+    """The head of a page: the title in display type, the document and the credit at the right, a double rule."""
+
+    origin: Origin
+    title: str = ""
+
+    def least(self, theme: Theme) -> Size:
+        """The title's line and the rule."""
+        return mm(60), MASTHEAD_HEIGHT
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Set title, document and credit; the QR code keeps the right end."""
+        origin = self.origin
+        title = self.title or origin.game
+        pen.say(f"{title}. {origin.document}. {origin.credit}")
+        room = box
+        if origin.scannable and origin.code:
+            side = box.height
+            draw_qr(pen, box.end(side), origin.code)
+            room = box.start(box.width - side - mm(2.5))
+        line = room.above(6.5)
+        width = pen.text(line, title, pen.theme.title, valign="end")
+        beside = line.end(line.width - width - mm(4))
+        pen.text(beside.above(10), origin.document, pen.theme.caption, "end", "end")
+        pen.text(beside, origin.credit, pen.theme.credit, "end", "end")
+        pen.rule(room.above(2.4), HEAVY, pen.ink.accent)
+        pen.rule(room, HAIRLINE, pen.ink.accent)
+
+
+def footer(origin: Origin, geometry: Geometry) -> Finisher:
+    """What draws the footer of a page: game, credit, rulings; then code and page of pages."""
+
+    def finish(pen: Pen, number: int, total: int) -> None:
+        box = geometry.inner.foot(FOOTER_HEIGHT)
+        style = pen.theme.footer
+        pages = f"sheetgen · {number} of {total}"
+        width = pen.text(box, pages, style, "end", "end")
+        rest = box.start(box.width - width - 8)
+        if origin.code:
+            taken = pen.text(rest, origin.code, pen.theme.head, "end", "end")
+            rest = rest.start(rest.width - taken - 8)
+        words = f"{origin.game} · {origin.document} · {origin.rulings}"
+        pen.text(rest, words, style, "start", "end", "Rulings")
+        pen.say(f"{words} · {origin.code} · {pages}")
+
+    return finish
+
+
+def body(geometry: Geometry) -> Box:
+    """The part of a page over its footer."""
+    return geometry.inner.above(FOOTER_HEIGHT + 2)
+
+
+def continuation(document: Document, geometry: Geometry, origin: Origin) -> None:
+    """Print on pages of their own, in full, the texts that had no room."""
+    left: Sequence[Overflow] = document.overflow
+    while left:
+        pen = document.page(geometry, "Continuation", footer(origin, geometry))
+        area = body(geometry)
+        Masthead(origin, "Continuation").draw(pen, area.head(MASTHEAD_HEIGHT))
+        left = _continue(pen, area.below(MASTHEAD_HEIGHT + 8), left)
+
+
+def _continue(pen: Pen, box: Box, entries: Sequence[Overflow]) -> Sequence[Overflow]:
+    """Set as many of the texts as the page holds and return the others."""
+    from .fonts import clean
+    from .pen import wrap
+
+    for number, entry in enumerate(entries):
+        style = pen.theme.body
+        lines = len(wrap(clean(entry.text), style, style.size, box.width))
+        height = min(box.height, pen.theme.label.leading + style.leading * lines + 8)
+        if number and height > box.height:
+            return entries[number:]
+        area = box.head(height)
+        pen.text(area.head(pen.theme.label.leading), entry.label, pen.theme.label)
+        _whole(pen, area.below(pen.theme.label.leading), entry)
+        pen.tell(entry.label, entry.text)
+        box = box.below(height)
+    return ()
+
+
+def _whole(pen: Pen, box: Box, entry: Overflow) -> None:
+    """Set one text in full size lines."""
+    pen.paragraph(box, entry.text, pen.theme.body, label=entry.label)

@@ -1,0 +1,67 @@
+"""What is asked of a document, and what comes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .ink import GREY, Ink
+from .paper import A4, Paper
+
+
+@dataclass(frozen=True)
+class Request:
+    """How one document shall be made; every field has a default, and a document ignores what it has no use for.
+
+    ``seed`` rolls what the document can roll; ``state`` fills it from a game (the game's own state) whose log has the
+    bytes ``log``; with neither it is blank. ``reveal`` is the design of a grid; ``auto`` makes the player's choices.
+    ``tables`` and ``variants`` are the game's own, None for its defaults. ``cache`` is the folder for finished HTML
+    pages, None for none.
+    """
+
+    paper: Paper = A4
+    ink: Ink = GREY
+    seed: str = ""
+    state: Any = None
+    log: bytes = b""
+    reveal: str = ""
+    name: str = ""
+    title: str = ""
+    tables: Any = None
+    variants: Any = None
+    auto: bool = False
+    copies: int = 1
+    cache: Path | None = None
+
+
+@dataclass(frozen=True)
+class Pdf:
+    """A finished document: its bytes, number of pages, text equivalent, warnings for the player, and sheet code."""
+
+    data: bytes
+    pages: int
+    text: str = ""
+    warnings: tuple[str, ...] = field(default=())
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class DocumentSpec:
+    """One document that a game offers.
+
+    ``letter`` names it in sheet codes; ``engine`` is ``canvas`` or ``html``; ``reveals`` are the designs to choose
+    from, the default first; ``seeded`` and ``fillable_from_log`` say what it can be made from besides blank.
+    """
+
+    key: str
+    letter: str
+    title: str
+    help: str
+    engine: str = "canvas"
+    papers: tuple[str, ...] = ("a4", "letter")
+    reveals: tuple[str, ...] = ()
+    seeded: bool = False
+    needs_seed: bool = False
+    from_log: bool = False
+    version: int = 1

@@ -1,0 +1,113 @@
+"""Ruled tables: a head, rows of text that may wrap, blank rows to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from .boxes import BOX_HEIGHT
+from .fonts import clean
+from .ink import FRAME, HAIRLINE
+from .layout import Size
+from .paper import Box
+from .pen import Align, Pen, wrap
+from .theme import Style, Theme
+
+PAD: Final = 2.5
+
+
+@dataclass(frozen=True)
+class TableColumn:
+    """One column: its head, its width as a share, how its text stands, and its style's name in the theme."""
+
+    title: str
+    share: float = 1.0
+    align: Align = "start"
+    style: str = "cell"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows under a head. A row is as high as its text needs, at least ``row_height``; blank rows have no text."""
+
+    columns: Sequence[TableColumn]
+    rows: Sequence[Sequence[str]]
+    blank: int = 0
+    row_height: float = BOX_HEIGHT
+    head_height: float = 12.0
+    upright: bool = True
+    """Whether lines stand between the columns."""
+    said: bool = True
+
+    def widths(self, width: float) -> list[float]:
+        """The width of each column."""
+        total = sum(column.share for column in self.columns)
+        return [width * column.share / total for column in self.columns]
+
+    def _style(self, column: TableColumn, theme: Theme) -> Style:
+        style: Style = getattr(theme, column.style)
+        return style
+
+    def height_of(self, row: Sequence[str], theme: Theme, width: float) -> float:
+        """The height one row needs."""
+        tallest = self.row_height
+        for column, text, room in zip(self.columns, row, self.widths(width), strict=True):
+            style = self._style(column, theme)
+            count = len(wrap(clean(text), style, style.size, room - 2 * PAD))
+            tallest = max(tallest, count * style.size * 1.2 + 2 * PAD)
+        return tallest
+
+    def fitting(self, theme: Theme, width: float, height: float) -> int:
+        """How many of the rows fit into that height under a head."""
+        left = height - self.head_height
+        for count, row in enumerate(self.rows):
+            left -= self.height_of(row, theme, width)
+            if left < -0.01:
+                return count
+        return len(self.rows)
+
+    def least(self, theme: Theme) -> Size:
+        """The head and the rows at their least height."""
+        return 0.0, self.head_height + self.row_height * (len(self.rows) + self.blank)
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw head, rows and blanks from the top; room that is left over makes blank rows higher."""
+        widths = self.widths(box.width)
+        self._head(pen, box.head(self.head_height), widths)
+        heights = [self.height_of(row, pen.theme, box.width) for row in self.rows]
+        free = box.height - self.head_height - sum(heights)
+        heights += [free / self.blank] * self.blank if self.blank else []
+        pen.need("Table", box, 0, self.head_height + sum(heights))
+        for number, area in enumerate(box.below(self.head_height).rows(heights)):
+            if number < len(self.rows):
+                self._row(pen, area, self.rows[number], widths)
+            pen.rule(area)
+        self._uprights(pen, Box(box.x, box.top - self.head_height - sum(heights), box.width, sum(heights)), widths)
+
+    def _head(self, pen: Pen, box: Box, widths: list[float]) -> None:
+        """The titles over a frame line."""
+        for column, area in zip(self.columns, box.columns(widths), strict=True):
+            pen.text(area.inset(PAD if column.align == "start" else 1, 1), column.title, pen.theme.head, column.align)
+        pen.rule(box, FRAME, pen.ink.main)
+        if self.said:
+            pen.say(" | ".join(column.title for column in self.columns))
+
+    def _row(self, pen: Pen, box: Box, row: Sequence[str], widths: list[float]) -> None:
+        """One row of text."""
+        for column, text, area in zip(self.columns, row, box.columns(widths), strict=True):
+            style = self._style(column, pen.theme)
+            room = area.inset(PAD)
+            if len(wrap(clean(text), style, style.size, room.width)) > 1:
+                pen.paragraph(room, text, style, column.align, column.title)
+            else:
+                pen.text(room, text, style, column.align, label=column.title)
+        if self.said:
+            pen.say(" | ".join(row))
+
+    def _uprights(self, pen: Pen, box: Box, widths: list[float]) -> None:
+        """Lines between the columns."""
+        if not self.upright:
+            return
+        edges = [area.x for area in box.columns(widths)][1:]
+        pen.lines([(x, box.y, x, box.top) for x in edges], HAIRLINE)

@@ -1,0 +1,84 @@
+"""Tracks: rows of circles or boxes to tick, in groups, with marks under thresholds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .boxes import tick
+from .ink import FRAME, HAIRLINE, HEAVY
+from .layout import Size
+from .paper import Box, mm
+from .pen import Pen
+from .theme import Theme
+
+MARK_HEIGHT = mm(3)
+
+
+@dataclass(frozen=True)
+class Track:
+    """A count to tick off from the left.
+
+    ``marks`` are texts under places (counted from 1), ``tinted`` and ``strong`` places set apart, ``dashed`` the
+    first place that is not everybody's, and ``bar`` the place after which a bar stands.
+    """
+
+    label: str
+    count: int
+    filled: int | None = None
+    name: str = ""
+    shape: Literal["circle", "box"] = "box"
+    group: int = 5
+    marks: Mapping[int, str] = field(default_factory=dict)
+    tinted: frozenset[int] = frozenset()
+    strong: frozenset[int] = frozenset()
+    dashed: int = 0
+    bar: int = 0
+    height: float = mm(4.2)
+
+    def least(self, theme: Theme) -> Size:
+        """Places of 3 mm and the marks."""
+        return mm(3) * self.count, self.height + (MARK_HEIGHT if self.marks else 0)
+
+    def places(self, box: Box) -> list[Box]:
+        """The box of each place; groups are parted by half a place."""
+        groups = (self.count - 1) // self.group
+        pitch = box.width / (self.count + groups * 0.35)
+        side = min(pitch * 0.9, self.height)
+        found = []
+        for number in range(self.count):
+            x = box.x + pitch * (number + (number // self.group) * 0.35)
+            found.append(Box(x + (pitch - side) / 2, box.top - self.height + (self.height - side) / 2, side, side))
+        return found
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the places, what is ticked, the marks and the bar."""
+        pen.tell(self.label, "" if self.filled is None else f"{self.filled} of {self.count}")
+        places = self.places(box)
+        for number, place in enumerate(places, start=1):
+            self._place(pen, place, number)
+            if number in self.marks:
+                wide = Box(place.x - 8, place.y - MARK_HEIGHT - 0.5, place.width + 16, MARK_HEIGHT)
+                pen.text(wide, self.marks[number], pen.theme.mark, "middle", "start")
+        if 0 < self.bar <= self.count:
+            last = places[self.bar - 1]
+            x = last.right + (places[self.bar].x - last.right) / 2 if self.bar < self.count else last.right + 1.2
+            pen.lines(((x, last.y - 2, x, last.top + 2),), HEAVY, pen.ink.written)
+
+    def _place(self, pen: Pen, place: Box, number: int) -> None:
+        """One place."""
+        ticked = self.filled is not None and number <= self.filled
+        dash = (1.4, 1.2) if self.dashed and number >= self.dashed else ()
+        weight = HEAVY if number in self.strong else FRAME if not dash else HAIRLINE + 0.2
+        if self.shape == "circle":
+            x, y = place.centre
+            pen.circle(x, y, place.width / 2, weight, dash)
+            if ticked:
+                pen.dot(x, y, place.width * 0.3, pen.ink.written)
+            return
+        if number in self.tinted:
+            pen.tint(place)
+        pen.frame(place, weight, radius=1.2, dash=dash)
+        if ticked:
+            tick(pen, place)
