@@ -1,0 +1,106 @@
+"""Read tags and their fields: `[PC:Ada|XP+11|Life 18->13|+Snack|dead]`."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sheetgen.log import lexis
+from sheetgen.log.nodes import Field, FieldKind, Hint, Span, Tag
+
+_new: Any = tuple.__new__
+
+
+class FieldShape(NamedTuple):
+    """What one item of a tag says, without its place; the members are those of `Field`."""
+
+    kind: FieldKind
+    stat: str
+    value: int = 0
+    to: int | None = None
+    max: int | None = None
+    sign: str = ""
+    text: str = ""
+
+    @property
+    def plain(self) -> bool:
+        """Whether the item could as well be a name: a bare flag, or words that are no field at all."""
+        if self.kind == "text":
+            return not self.stat and not lexis.SPACED_SIGN.fullmatch(self.text)
+        return self.kind == "flag" and not self.sign
+
+
+_shapes: dict[str, FieldShape] = {}
+
+
+def field_shape(item: str) -> FieldShape:
+    """What a trimmed item of a tag says; a `text` without a `stat` when it fits no form."""
+    shape = _shapes.get(item)
+    if shape is None:
+        if len(_shapes) > 5000:
+            _shapes.clear()
+        shape = _shapes[item] = _read_shape(" ".join(item.split()))
+    return shape
+
+
+def _read_shape(item: str) -> FieldShape:
+    match = lexis.FIELD.fullmatch(item)
+    if match:
+        stat, sign, change, check, limit, to, equal, equal_limit = match.groups()
+        if sign:
+            return FieldShape("change", stat, int(sign + change))
+        if to:
+            return FieldShape("arrow", stat, int(check), to=int(to))
+        limit = limit or equal_limit
+        return FieldShape("check", stat, int(check or equal), max=int(limit) if limit else None)
+    return _shape_of_words(item)
+
+
+def _shape_of_words(item: str) -> FieldShape:
+    if item[0] in "+-" and item[1:].lstrip()[:1].isalpha():
+        return FieldShape("flag", item[1:].lstrip(), sign=item[0])
+    keyed = lexis.KEYED.fullmatch(item)
+    if keyed:
+        return FieldShape("text", keyed[1].rstrip(), text=keyed[2])
+    if item[0].isalpha() and "=" not in item and not lexis.SPACED_SIGN.fullmatch(item):
+        return FieldShape("flag", item)
+    return FieldShape("text", "", text=item)
+
+
+def read_tag(line: str, number: int, start: int, end: int, hints: list[Hint]) -> Tag:
+    """Read the tag at `line[start:end]`, brackets included; `end` and `start` count from 0."""
+    colon = line.index(":", start)
+    kind = line[start + 1 : colon].strip()
+    at = colon + 1
+    name, first = "", ""
+    fields: list[Field] = []
+    shapes = _shapes
+    for index, item in enumerate(line[at : end - 1].split("|")):
+        width = len(item)
+        text = item.strip()
+        if text:
+            shape = shapes.get(text) or field_shape(text)
+            if index == 0:
+                first = text
+            if index == 0 and shape.plain:
+                name = " ".join(text.split())
+            else:
+                left = at + item.index(text) + 1
+                span = _new(Span, (number, left, left + len(text)))
+                fields.append(Field(span, *shape))
+                if not shape.stat:
+                    _spaced_sign(text, span, hints)
+        at += width + 1
+    span = _new(Span, (number, start + 1, end + 1))
+    if kind[0] == "#":
+        return Tag(span, " ".join(kind[1:].split()), name, tuple(fields), True, first)
+    return Tag(span, kind if " " not in kind else " ".join(kind.split()), name, tuple(fields), False, first)
+
+
+def _spaced_sign(text: str, span: Span, hints: list[Hint]) -> None:
+    match = lexis.SPACED_SIGN.fullmatch(" ".join(text.split()))
+    if match:
+        stat, sign, value = match.groups()
+        glued = f"{stat}{sign}{value}"
+        shown = f"{stat}={sign}{value}" if sign == "-" else f"{stat} {value}"
+        message = f'"{text}": glue the sign if it is a change ({glued}), or write {shown} if the sheet shows that now'
+        hints.append(Hint(span, "log/spaced-sign", message, glued))
