@@ -1,0 +1,52 @@
+"""Names compared and suggested."""
+
+import pytest
+
+from sheetgen.engine.data import data_path
+from sheetgen.engine.errors import SheetgenError
+from sheetgen.engine.names import did_you_mean, fold
+
+
+@pytest.mark.parametrize("written", ["Trap Disarm Kit", "trap-disarm-kit", "TRAP_DISARM KIT", " TrapDisarmKit\t"])
+def test_spellings_of_one_name_fold_to_the_same(written: str) -> None:
+    assert fold(written) == "trapdisarmkit"
+
+
+def test_fold_keeps_dots_digits_and_signs() -> None:
+    assert fold("Combat.Hit-life 1d6+1") == "combat.hitlife1d6+1"
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("moonstrck", "moonstruck"),
+        ("Moon-Struck", "moonstruck"),
+        ("solo", "solo-dungeon"),
+        ("xyzzy", None),
+        ("", None),
+        ("s", None),
+    ],
+)
+def test_did_you_mean(word: str, expected: str | None) -> None:
+    assert did_you_mean(word, ["moonstruck", "solo-dungeon", "book-of-adventure"]) == expected
+
+
+def test_an_exact_fold_wins_over_a_near_word() -> None:
+    assert did_you_mean("GRID S", ["grid", "grids"]) == "grids"
+
+
+def test_a_start_that_fits_two_names_suggests_neither() -> None:
+    assert did_you_mean("st", ["strength-of-arms", "stuck-in-the-mud"]) is None
+
+
+def test_a_very_long_word_is_answered() -> None:
+    assert did_you_mean("x" * 1_000_000, ["moonstruck"]) is None
+
+
+def test_shipped_data_is_found() -> None:
+    assert data_path("fonts").is_dir()
+
+
+def test_missing_shipped_data_is_one_sentence() -> None:
+    with pytest.raises(SheetgenError, match=r"lacks fonts/no-such\.ttf.*install sheetgen again"):
+        data_path("fonts", "no-such.ttf")
