@@ -265,17 +265,18 @@ def _inside(value: Any, step: Step) -> Any:
 def _find(text: str, where: Where) -> int | None:
     """The line of a table header or key, found by looking for it as it is usually written."""
     header: list[str] = []
-    span: tuple[int, int] | None = (0, len(text))
+    span = (0, len(text))
     for depth, step in enumerate(where):
-        if span is None:
-            return None
         if isinstance(step, int):
-            span = _nth_header(text, header, step, *span)
-            continue
-        header.append(step)
-        if not isinstance(_peek(where, depth), int):
-            span = _one_header(text, header, *span) or _key(text, step, *span)
-    return text.count("\n", 0, span[0]) + 1 if span else None
+            found = _nth_header(text, header, step, *span)
+        else:
+            header.append(step)
+            found = None if isinstance(_peek(where, depth), int) else _one_header(text, header, *span)
+            found = found or _key(text, step, *span)
+        if found is None and (isinstance(step, int) or depth == len(where) - 1):
+            return None
+        span = found or span
+    return text.count("\n", 0, span[0]) + 1 if where else None
 
 
 def _peek(where: Where, depth: int) -> Step | None:
