@@ -6,7 +6,7 @@ names the file, the line where the key stands when it can be found, and the path
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -172,7 +172,9 @@ class Table:
                 known[key].check(entry, (*where, key), faults)
             else:
                 faults.add(
-                    (*where, key), f'unknown {self.noun} "{key}"', suggest(key, known) or f"known: {comma(known)}"
+                    (*where, key),
+                    f"unknown {self.noun} {shown(key)}",
+                    suggest(key, known) or f"known: {', '.join(known)}",
                 )
         for key in self.required:
             if key not in value:
@@ -221,7 +223,8 @@ class TomlFile:
         for step in where:
             value = _inside(value, step)
             if isinstance(step, str):
-                words.append(step if not words else f".{step}")
+                key = step if step.isprintable() else shown(step)
+                words.append(f".{key}" if words else key)
             else:
                 name = value.get("name") or value.get("id") if isinstance(value, dict) else None
                 words.append(f" {shown(name)}" if isinstance(name, str) else f" {step + 1}")
@@ -331,12 +334,8 @@ def shown(value: Any) -> str:
     if isinstance(value, dict | list):
         return "a table" if isinstance(value, dict) else "a list"
     text = f'"{value}"' if isinstance(value, str) else str(value)
+    text = text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
     return text if len(text) <= 60 else text[:56] + '..."'
-
-
-def comma(words: Iterator[str] | Mapping[str, Any] | Sequence[str]) -> str:
-    """Return words parted by commas."""
-    return ", ".join(words)
 
 
 def either(words: Sequence[str]) -> str:

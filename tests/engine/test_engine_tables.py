@@ -89,7 +89,7 @@ def test_an_unknown_key_gets_the_nearest_or_all_known_ones() -> None:
 
 
 def test_every_fault_of_a_file_is_reported_at_its_line_in_order(tmp_path: Path) -> None:
-    text = '''edition = 0
+    text = """edition = 0
 
 [[chapter]]
 title = "One"
@@ -106,7 +106,7 @@ id = "e.f"
 base = -3
 [chapter.rule.bonus]
 combat = -4
-'''
+"""
     rule = Table(required={"id": Text(), "base": Integer()}, optional={"bonus": Table({"combat": Integer()})})
     chapter = Table(required={"title": Text(), "rule": Many(rule)})
     file = written(tmp_path, text)
@@ -183,3 +183,11 @@ def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
 def test_long_values_are_cut_in_messages() -> None:
     assert shown("x" * 500) == '"' + "x" * 55 + '..."'
     assert (shown({}), shown([]), shown(True), shown(3)) == ("a table", "a list", "true", "3")
+
+
+def test_what_cannot_be_printed_is_escaped(tmp_path: Path) -> None:
+    assert shown("a\x1b[2J\nb") == r'"a\x1b[2J\nb"'
+    file = written(tmp_path, '"a\\nb" = 1\n')
+    with pytest.raises(TableError) as caught:
+        file.check(Table()).raise_any()
+    assert str(caught.value).count("\n") == 0

@@ -24,7 +24,9 @@ SWITCHES = (
     Switch("four-ones", ("town", "encounter"), ("area.four",), "four 1s"),
     Switch("wisdom", (True, False), ("pool.wisdom",), "takes WIS"),
 )
-SET = VariantSet(Values, SWITCHES, {"letter": {"four-ones": "encounter", "wisdom": False}}, (Fixed("cap", True, "a.b"),))
+SET = VariantSet(
+    Values, SWITCHES, {"letter": {"four-ones": "encounter", "wisdom": False}}, (Fixed("cap", True, "a.b"),)
+)
 
 
 @pytest.mark.parametrize(

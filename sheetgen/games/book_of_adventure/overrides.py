@@ -157,16 +157,16 @@ def _check_names(entries: list[_Entry], kept: tuple[Thing, ...], faults: Faults)
     taken: set[int] = set()
     for entry in entries:
         for where, text in _spelled(entry):
-            owner = owners.setdefault(fold(text), entry.table["name"]) if fold(text) in owners else None
-            owners.setdefault(fold(text), entry.table["name"])
+            owner = owners.get(fold(text))
             if owner is not None:
                 hint = f'to change that thing write name = "{owner}"' if where[-1] == "name" and text != owner else None
                 faults.add(where, f'"{text}" is already a name of "{owner}"', hint)
                 taken.add(entry.number)
-            elif not fold(text) or not text.isprintable() or _NOTATION.intersection(text):
-                faults.add(
-                    where, f'{shown(text)} cannot be written in a log: it needs a letter and none of [ ] | ; , = "'
-                )
+                continue
+            owners[fold(text)] = entry.table["name"]
+            if not fold(text) or not text.isprintable() or _NOTATION.intersection(text):
+                wanted = 'it needs a letter and none of [ ] | ; , = "'
+                faults.add(where, f"{shown(text)} cannot be written in a log: {wanted}")
     return taken
 
 
