@@ -1,0 +1,117 @@
+"""What a game tells the tracker about its notation: verbs, statements, outcomes and explanations.
+
+The tracker knows prompts and log nodes; a game knows neither logs nor files. Between them go the
+plain values of this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, Protocol
+
+from sheetgen.engine.prompts import Claim, Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One verb of a game: how it is written, what it decides, the rolls that follow, and a rule it stands for."""
+
+    verb: str
+    form: str
+    help: str
+    rolls: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Words that cannot be read: what is wrong, and what may have been meant."""
+
+    message: str
+    suggestion: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something a log says about the sheet: ``subject`` and ``field`` as in a Claim.
+
+    A ``change`` says by how much the value changed, a ``check`` what it is now, ``before`` what it
+    was before the change.
+    """
+
+    subject: str
+    field: str
+    kind: Literal["change", "check", "before"]
+    value: Any
+
+
+class _NoOpinion:
+    """The type of NO_OPINION."""
+
+    def __repr__(self) -> str:
+        return "NO_OPINION"
+
+
+NO_OPINION: Final = _NoOpinion()
+"""What ``outcome`` answers when a word says nothing about a claim."""
+
+
+class Notation(Protocol):
+    """The notation of one game."""
+
+    verbs: tuple[Verb, ...]
+
+    def action(self, verb: str, words: Sequence[str], state: Any) -> Any:
+        """The action that a verb and its words mean, or :class:`Unknown`."""
+        ...
+
+    def spell(self, action: Any) -> str:
+        """The action as a log writes it, without the ``@``."""
+        ...
+
+    def roll_label(self, text: str) -> str | None:
+        """The label of a roll as the prompts name it; None when no roll has such a label."""
+        ...
+
+    def outcome(self, claim: Claim[Any], text: str) -> Any:
+        """The value that ``text`` states for the claim, or NO_OPINION."""
+        ...
+
+    def spell_outcome(self, claim: Claim[Any], value: Any) -> str:
+        """The claim's value as a word after ``->``; empty when it is not written there."""
+        ...
+
+    def statements(
+        self, type_: str, name: str, kind: str, stat: str, value: int, to: int | None, most: int | None, text: str
+    ) -> list[Statement] | Unknown:
+        """What one field of a tag states; an empty list when it is kept but unchecked."""
+        ...
+
+    def spell_statements(self, changes: Sequence[tuple[Claim[Any], Any, Any]], state: Any) -> list[str]:
+        """The tags that state what (claim, before, after) changed, in full."""
+        ...
+
+    def read(self, state: Any, subject: str, field: str) -> Any:
+        """The value on the sheet; None when there is no such value."""
+        ...
+
+    def write(self, state: Any, subject: str, field: str, value: Any) -> None:
+        """Adopt a value that a log states."""
+        ...
+
+    def describe(self, subject: str, field: str, value: Any) -> str:
+        """The value in words, for a message."""
+        ...
+
+    def explain_extra(self, state: Any, label: str | None, count: int) -> str:
+        """The rule broken by dice that were not due; empty when no rule of the game says more."""
+        ...
+
+    def explain_count(self, state: Any, roll: Roll, got: int) -> str:
+        """The rule broken by a roll with a wrong number of dice; empty when no rule of the game says more."""
+        ...
+
+    def explain_state(self, state: Any, subject: str, field: str, said: Any, due: Any) -> str:
+        """The rule broken by a differing statement that no claim precedes; empty when none says more."""
+        ...

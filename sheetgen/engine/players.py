@@ -1,0 +1,106 @@
+"""Who may sit at the table: players that answer prompts, and the driver that puts the questions.
+
+A player is anything with ``answer(prompt, state)``. Claims pass through ``believe``: the seeded and
+the scripted player take the rules' word for them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from sheetgen.engine.prompts import TURN, Claim, Draw, Faces, Pick, Play, Prompt, Roll
+from sheetgen.engine.streams import Streams
+
+
+class Player(Protocol):
+    """Answers the prompts of a game."""
+
+    def answer(self, prompt: Prompt[Any], state: Any) -> Any:
+        """The answer to a roll, a draw, a choice or a pick."""
+        ...
+
+
+class Policy(Protocol):
+    """Makes a seeded player's decisions."""
+
+    def choose(self, prompt: Prompt[Any], state: Any) -> Any:
+        """The answer to a choice or a pick."""
+        ...
+
+    def skips(self, roll: Roll, state: Any) -> bool:
+        """Whether an optional roll is left out."""
+        ...
+
+
+class SeededPlayer:
+    """Rolls from the named streams of a seed; decides by a policy."""
+
+    def __init__(self, streams: Streams, policy: Policy) -> None:
+        self._streams = streams
+        self._policy = policy
+        self._used: Counter[str] = Counter()
+
+    def answer(self, prompt: Prompt[Any], state: Any) -> Any:
+        """The next faces of the roll's stream, the next entry of a deck, or the policy's choice."""
+        if isinstance(prompt, Roll):
+            if prompt.optional and self._policy.skips(prompt, state):
+                return ()
+            return self._faces(prompt)
+        if isinstance(prompt, Draw):
+            k = self._next(f"draw/{prompt.table}", 1)
+            return prompt.entries[self._streams.value(f"draw/{prompt.table}", k, len(prompt.entries)) - 1]
+        return self._policy.choose(prompt, state)
+
+    def _next(self, stream: str, count: int) -> int:
+        first = self._used[stream] + 1
+        self._used[stream] += count
+        return first
+
+    def _faces(self, roll: Roll) -> Faces:
+        stream = roll.stream or f"play/d{roll.sides}"
+        return self._streams.values(stream, roll.count, roll.sides, self._next(stream, roll.count))
+
+
+class ScriptedPlayer:
+    """Answers from a list, in order; for tests.
+
+    Raises :class:`AssertionError` when the list is used up.
+    """
+
+    def __init__(self, answers: Iterable[Any]) -> None:
+        self._answers = iter(answers)
+
+    def answer(self, prompt: Prompt[Any], state: Any) -> Any:
+        """The next answer of the list."""
+        for answer in self._answers:
+            return answer
+        raise AssertionError(f"no answer left for {prompt!r}")
+
+
+Event = tuple[Prompt[Any], Any]
+"""A prompt and its answer."""
+
+
+def drive(play: Play[Any], state: Any, player: Player) -> Iterator[Event]:
+    """Put a game's prompts to a player and yield each with its answer, claims and turn marks too."""
+    asking = iter(play)
+    answer: Any = None
+    try:
+        while True:
+            prompt = asking.send(answer)
+            if type(prompt) is Claim:
+                answer = prompt.value
+            elif prompt is TURN:
+                answer = None
+            else:
+                answer = player.answer(prompt, state)
+            yield prompt, answer
+    except StopIteration:
+        return
+
+
+def first_option(prompt: Pick) -> Any:
+    """What a pick means where nobody says otherwise."""
+    return prompt.options[0]

@@ -1,0 +1,87 @@
+"""The games there are: those that ship with sheetgen and those that other packages add.
+
+A game is an entry point in the group ``sheetgen.games`` whose value is a :class:`Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any
+
+from sheetgen.engine.catalogue import Catalogue
+from sheetgen.engine.errors import UsageError
+from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.notation import Notation
+from sheetgen.engine.players import Policy
+from sheetgen.engine.prompts import Play
+from sheetgen.engine.streams import Streams
+from sheetgen.engine.variants import VariantSet
+
+GROUP = "sheetgen.games"
+"""The entry-point group of games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything sheetgen needs of a game. ``code`` is its part of a sheet code, ``documents`` and ``odds`` are
+    names of modules that are imported when they are asked for."""
+
+    key: str
+    code: str
+    title: str
+    author: str
+    credit: str
+    catalogue: Catalogue
+    notation: Notation
+    variants: VariantSet[Any]
+    load_tables: Callable[[Path | None], tuple[Any, dict[str, str]]]
+    new_state: Callable[[Any, Any], Any]
+    play: Callable[[Any], Play[None]]
+    policy: Callable[[Streams], Policy]
+    ending: Callable[[Any], str]
+    documents: str
+    odds: str
+
+    def documents_module(self) -> Any:
+        """The module that makes this game's documents."""
+        return import_module(self.documents)
+
+    def odds_module(self) -> Any:
+        """The module that works out this game's odds."""
+        return import_module(self.odds)
+
+    def set_up(self, variants: str = "", tables: Path | None = None) -> Any:
+        """A state to start from, under variants as text and a table file; raises InputError for either."""
+        loaded, switches = self.load_tables(tables)
+        base = self.variants.parse(", ".join(f"{name}={value}" for name, value in switches.items()))
+        return self.new_state(self.variants.parse(variants, base), loaded)
+
+
+@cache
+def _entry_points() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def game_keys() -> tuple[str, ...]:
+    """The names of the games, in alphabetical order."""
+    return tuple(sorted(_entry_points()))
+
+
+def find_game(name: str) -> Game:
+    """The game of that name, whatever its case; raises UsageError with a suggestion when there is none."""
+    for key, point in _entry_points().items():
+        if fold(key) == fold(name):
+            game = point.load()
+            if not isinstance(game, Game):
+                raise UsageError(f"'{key}' is registered as a game but is none: {point.value}")
+            return game
+    hint = did_you_mean(name, game_keys())
+    raise UsageError(
+        f"there is no game '{name}'",
+        suggestion=f"did you mean '{hint}'?" if hint else f"one of {', '.join(game_keys())}",
+    )

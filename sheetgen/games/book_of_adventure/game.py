@@ -1,0 +1,49 @@
+"""The Book of Adventure as the registry knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sheetgen.engine.catalogue import Catalogue
+from sheetgen.engine.registry import Game
+from sheetgen.engine.streams import Streams
+from sheetgen.games.book_of_adventure.notation import BookNotation
+from sheetgen.games.book_of_adventure.policy import BookPolicy
+from sheetgen.games.book_of_adventure.state import Setting, State
+from sheetgen.games.book_of_adventure.things import Tables, load_tables
+from sheetgen.games.book_of_adventure.turn import play
+from sheetgen.games.book_of_adventure.variants import VARIANTS, Variants
+
+
+def new_state(variants: Variants, tables: Tables) -> State:
+    """An empty sheet of the tables' size."""
+    return State(Setting(variants, tables, tables.columns, tables.rows))
+
+
+def _policy(streams: Streams) -> Any:
+    return BookPolicy(streams)
+
+
+def ending(state: State) -> str:
+    """How the game ended, empty while it goes on."""
+    return state.over
+
+
+GAME = Game(
+    key="book-of-adventure",
+    code="BA",
+    title="The Book of Adventure",
+    author="Christian Moe",
+    credit="The Book of Adventure, a roll & write game by Christian Moe",
+    catalogue=Catalogue(Path(__file__).with_name("rules.toml")),
+    notation=BookNotation(),
+    variants=VARIANTS,
+    load_tables=load_tables,
+    new_state=new_state,
+    play=play,
+    policy=_policy,
+    ending=ending,
+    documents="sheetgen.games.book_of_adventure.documents",
+    odds="sheetgen.games.book_of_adventure.odds",
+)

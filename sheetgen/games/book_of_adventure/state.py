@@ -1,0 +1,187 @@
+"""What is on the paper during a game: the adventurer, the world, the Route and the phase (section 1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from sheetgen.games.book_of_adventure.geometry import Dot, Square
+from sheetgen.games.book_of_adventure.things import Tables
+from sheetgen.games.book_of_adventure.variants import Variants
+
+ATTRIBUTES: Final = ("STR", "WIS", "INT", "DEX", "CHA", "LUC")
+"""The six Attributes in the order of the sheet."""
+
+ATTRIBUTE_CAP: Final = 4
+"""The highest Attribute; higher dice count as this (attributes.cap-four)."""
+
+BASE_WOUNDS: Final = 15
+"""Wounds that kill, before STR is added (wounds.death-threshold)."""
+
+LAST_CHAPTER: Final = 20
+"""The Chapter that finishes the book (end.chapters)."""
+
+LAST_FEAR: Final = 20
+"""The Fear that ends the game (end.fear)."""
+
+Phase = Literal["setup", "town", "open", "encounter", "over"]
+Kind = Literal["hometown", "town", "encounter", "blocked"]
+Ending = Literal["", "complete", "unfinished", "dead", "stuck"]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One created square: its kind, the Wealth of a Town or the ECL and type letter of an Encounter."""
+
+    kind: Kind
+    wealth: int = 0
+    base: int = 0
+    ecl: int = 0
+    type: str = ""
+    bonus: int = 0
+    """Extra Life at the start of Combat, where a failed Threat raises only that."""
+    triggered: bool = False
+    """A Trap that has gone off and stays a Trap."""
+
+    def text(self) -> str:
+        """The mark in the square (section 4.6)."""
+        if self.kind == "encounter":
+            return f"{self.type}{self.ecl}"
+        if self.kind == "blocked":
+            return "B"
+        return f"{'HT' if self.kind == 'hometown' else 'T'}{self.wealth}"
+
+
+@dataclass(frozen=True, slots=True)
+class RouteDot:
+    """A red dot: its square, its place in hundredths where known, and whether it is crossed out."""
+
+    square: Square
+    place: Dot | None = None
+    live: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One Route: the dots it joins (indices into ``dots``) and the squares it newly crossed out."""
+
+    start: int
+    end: int
+    crossed: frozenset[Square]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A visit to a Town or the Hometown: Wealth, discount, and what has been done so far."""
+
+    square: Square
+    wealth: int
+    discount: int = 0
+    haggled: bool = False
+    business: int = 0
+    oracle: Square | None = None
+    """The square the latest business was an Oracle for, if it was one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """The Encounter under way: its square and, in Combat, the creature's Life."""
+
+    square: Square
+    life: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a game is played with: variants, tables and the size of the sheet's grid."""
+
+    variants: Variants
+    tables: Tables
+    columns: int
+    rows: int
+
+    def inside(self, square: Square) -> bool:
+        """Whether the square lies in the world (world.edges)."""
+        return 0 <= square[0] < self.columns and 0 <= square[1] < self.rows
+
+
+@dataclass(slots=True)
+class State:
+    """Everything a saved game needs; copied at the start of each turn."""
+
+    setting: Setting
+    name: str = ""
+    title: str = ""
+    raw_dice: tuple[int, ...] = ()
+    start_dice: tuple[int, ...] = ()
+    attributes: dict[str, int] = field(default_factory=dict)
+    death_at: int = 0
+    wounds: int = 0
+    gold: int = 0
+    xp: int = 0
+    level: int = 0
+    level_before: int = 0
+    """The Level before the latest reward: what new Areas must not be written with."""
+    fear: int = 0
+    chapters: int = 0
+    highest: int = 0
+    things: dict[str, int] = field(default_factory=dict)
+    """Equipment and Items held, by name; never a zero."""
+    book: tuple[str, ...] = ()
+    """One mark a Chapter, such as ``O15``; a failed Personal ends in a dot."""
+    hometown: Square | None = None
+    areas: dict[Square, Area] = field(default_factory=dict)
+    crossed: frozenset[Square] = frozenset()
+    centre: Square | None = None
+    """The square whose surroundings are being created."""
+    pending: tuple[Square, ...] = ()
+    """Squares still to be rolled, in reading order."""
+    dots: tuple[RouteDot, ...] = ()
+    lines: tuple[Line, ...] = ()
+    phase: Phase = "setup"
+    visit: Visit | None = None
+    fight: Fight | None = None
+    encounters_started: int = 0
+    towns_visited: frozenset[Square] = frozenset()
+    over: Ending = ""
+
+    def copy(self) -> State:
+        """A copy that shares nothing that changes."""
+        other = object.__new__(State)
+        for name in _FIELDS:
+            setattr(other, name, getattr(self, name))
+        other.attributes = dict(self.attributes)
+        other.things = dict(self.things)
+        other.areas = dict(self.areas)
+        return other
+
+    @property
+    def here(self) -> Square:
+        """The square of the newest live dot (route.start-dot)."""
+        return self.dots[self.current_dot].square
+
+    @property
+    def current_dot(self) -> int:
+        """The index of the newest live dot."""
+        for index in range(len(self.dots) - 1, -1, -1):
+            if self.dots[index].live:
+                return index
+        raise LookupError("no live dot")
+
+    def blocked(self, square: Square) -> bool:
+        """Whether the square holds a Blocked Area."""
+        area = self.areas.get(square)
+        return area is not None and area.kind == "blocked"
+
+    def newly(self, square: Square) -> bool:
+        """Whether a line touching the square would newly cross it out (P5 step 6)."""
+        return square not in self.crossed and square != self.hometown
+
+
+_FIELDS: Final = tuple(State.__dataclass_fields__)
+
+
+def neighbours(square: Square) -> tuple[Square, ...]:
+    """The eight squares around, in reading order (area.create.eight-neighbours)."""
+    column, row = square
+    return tuple((column + x, row + y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)

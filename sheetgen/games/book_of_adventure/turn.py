@@ -1,0 +1,194 @@
+"""The main loop (P4): one turn outside Encounters, and the whole game from any turn on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sheetgen.engine.prompts import TURN, Asking, Breach, Choose, Pick, procedure
+from sheetgen.games.book_of_adventure import towns
+from sheetgen.games.book_of_adventure.actions import (
+    Action,
+    Buy,
+    Haggle,
+    Move,
+    Oracle,
+    Rest,
+    Sell,
+    Try,
+    VisitHome,
+    Work,
+)
+from sheetgen.games.book_of_adventure.areas import create_area
+from sheetgen.games.book_of_adventure.encounters import enter
+from sheetgen.games.book_of_adventure.geometry import label
+from sheetgen.games.book_of_adventure.primitives import GameOver, InterruptedEncounterError
+from sheetgen.games.book_of_adventure.review import close
+from sheetgen.games.book_of_adventure.route import destinations, draw_route, judge_move
+from sheetgen.games.book_of_adventure.setup import create_adventurer, create_hometown
+from sheetgen.games.book_of_adventure.state import RouteDot, State
+
+_BUSINESS = {
+    "buy": "town.unlimited-business",
+    "sell": "town.unlimited-business",
+    "rest": "town.unlimited-business",
+    "work": "town.unlimited-business",
+    "oracle": "town.unlimited-business",
+}
+_MOVE = {"move": "route.choose-destination"}
+_IN_TOWN = {**_MOVE, **_BUSINESS}
+_ON_ENTRY = {**_IN_TOWN, "haggle": "haggle.once-on-entry"}
+_AT_HOME = {**_MOVE, "visit": "hometown.revisit"}
+_EARLY = {"end": "end.no-early-retirement"}
+_NO_FIGHT = dict.fromkeys(("try", "flee", "convert", "disarm"), "encounter.start-at-ecl")
+_OUTSIDE = {
+    **_EARLY,
+    **_NO_FIGHT,
+    **dict.fromkeys((*_BUSINESS, "haggle"), "town.business-only-inside"),
+    "visit": "hometown.revisit",
+}
+_BARRED_HOME = {**_EARLY, **_NO_FIGHT, "haggle": "haggle.not-hometown", "visit": "hometown.revisit"}
+_BARRED_TOWN = {**_EARLY, **_NO_FIGHT, "haggle": "haggle.once-on-entry", "visit": "hometown.revisit"}
+_AFTER_ORACLE = dict.fromkeys(("try", "flee", "convert", "disarm"), "oracle.no-start")
+
+
+def _offers(s: State) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """What may be done now, and what a player might try and may not (P4 steps 2, 3 and 5)."""
+    if s.visit is None:
+        return (_AT_HOME if s.here == s.hometown else _MOVE), _OUTSIDE
+    if s.visit.square == s.hometown:
+        offers, barred = _IN_TOWN, _BARRED_HOME
+    elif s.visit.haggled or s.visit.business:
+        offers, barred = _IN_TOWN, _BARRED_TOWN
+    else:
+        offers, barred = _ON_ENTRY, _BARRED_TOWN
+    return offers, {**barred, **_AFTER_ORACLE} if s.visit.oracle else barred
+
+
+def _judge(s: State, act: Action) -> Any:
+    if isinstance(act, Move):
+        return judge_move(s, act)
+    if s.visit is None:
+        return ()
+    if isinstance(act, Buy):
+        return towns.judge_buy(s, act)
+    if isinstance(act, Sell):
+        return towns.judge_sell(s, act)
+    if isinstance(act, Rest):
+        return towns.judge_rest(s, act)
+    if isinstance(act, Oracle):
+        return towns.judge_oracle(s, act)
+    return ()
+
+
+def _each(s: State) -> Iterator[Action]:
+    for square in destinations(s):
+        yield Move(square)
+
+
+def _judge_early(s: State, act: Action) -> Iterator[Breach]:
+    """A Route before all surroundings are rolled (area.create.before-moving, area.create.eight-neighbours)."""
+    yield Breach(before_moving_rule(s), f"4d6 for {', '.join(map(label, s.pending))} first", f"{act.verb}")
+    yield from _judge(s, act)
+
+
+def before_moving_rule(s: State) -> str:
+    """The rule that a Route breaks while squares are pending: all of them diagonal reads as one habit."""
+    assert s.centre is not None
+    column, row = s.centre
+    diagonal = all(square[0] != column and square[1] != row for square in s.pending)
+    corners = [(column + x, row + y) for x in (-1, 1) for y in (-1, 1)]
+    due = [square for square in corners if s.setting.inside(square)]
+    return "area.create.eight-neighbours" if diagonal and len(s.pending) > 1 and due else "area.create.before-moving"
+
+
+@procedure
+def turn(s: State) -> Asking[None]:
+    """One turn: an Area to create, town business, or a Route and what it leads to."""
+    if s.pending:
+        square = yield from Pick("area.create.order", "area", s.pending, tuple(map(label, s.pending)))
+        yield from create_area(s, square)
+        return
+    if next(destinations(s), None) is None:
+        s.over = "stuck"
+        raise GameOver
+    offers, barred = _offers(s)
+    act: Action = yield from Choose(
+        "route.choose-destination", "turn", offers, barred, lambda act: _judge(s, act), lambda: _each(s)
+    )
+    yield from take(s, act)
+
+
+@procedure
+def take(s: State, act: Action) -> Asking[None]:
+    """Carry out a decision made outside Encounters, allowed or not."""
+    try:
+        yield from _take(s, act)
+    except InterruptedEncounterError as interrupted:
+        yield from take(s, interrupted.action)
+
+
+@procedure
+def _take(s: State, act: Action) -> Asking[None]:
+    if isinstance(act, Move):
+        yield from travel(s, act)
+    elif isinstance(act, VisitHome):
+        yield from _visit_home(s, act)
+    elif s.visit is None:
+        return
+    elif isinstance(act, Haggle):
+        yield from towns.haggle(s)
+    elif isinstance(act, Buy):
+        yield from towns.buy(s, act)
+    elif isinstance(act, Sell):
+        yield from towns.sell(s, act)
+    elif isinstance(act, Rest):
+        yield from towns.rest(s, act)
+    elif isinstance(act, Work):
+        yield from towns.work(s)
+    elif isinstance(act, Oracle):
+        yield from towns.oracle(s, act)
+    elif isinstance(act, Try) and s.visit.oracle is not None:
+        yield from enter(s, s.visit.oracle)
+
+
+@procedure
+def travel(s: State, act: Move) -> Asking[None]:
+    """Draw the Route, then the Encounter or the Town at its end (P4 step 6)."""
+    area = s.areas.get(act.square)
+    draw_route(s, act)
+    s.phase = "open"
+    if area is None or area.kind == "blocked":
+        return
+    if area.kind == "encounter":
+        yield from enter(s, act.square)
+    else:
+        yield from towns.arrive(s, act.square)
+
+
+@procedure
+def _visit_home(s: State, act: VisitHome) -> Asking[None]:
+    """A declared visit after a flight: a new dot, and Fear as for any return (hometown.new-dot, flee.not-a-visit)."""
+    assert s.hometown is not None
+    s.dots = (*s.dots, RouteDot(s.hometown, act.dot))
+    yield from towns.arrive(s, s.hometown)
+
+
+@procedure
+def play(s: State) -> Asking[None]:
+    """The whole game, from setup or from any turn on, to the review."""
+    try:
+        if not s.attributes:
+            yield from TURN
+            yield from create_adventurer(s)
+        if s.hometown is None:
+            yield from TURN
+            yield from create_hometown(s)
+        while not s.over:
+            yield from TURN
+            yield from turn(s)
+    except GameOver:
+        pass
+    s.phase = "over"
+    yield from TURN
+    yield from close(s)
