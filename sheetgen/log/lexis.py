@@ -26,17 +26,17 @@ TAG = re.compile(rf"\[(\#?)\s*+({LETTER}[\w.'-]*+(?:[ \t]++[\w.'-]++)*+)\s*+:([^
 TAGGED = re.compile(rf"\s*+({TAG.pattern})")
 
 # Opener groups: 1 @, 2 d:, 3 tbl:, 4 ->, 5 =>, 6 ?, 7 a tag, 8 a note
-AT = rf"@(?=[\s(]|{LETTER}|$)"
+AT = rf"@(?=[\s(\[]|{LETTER}|$)"
 # A tag, or one that is not closed on this line.
 TAG_AHEAD = rf"\[\#?\s*+{LETTER}[\w.'-]*+(?:[ \t]++[\w.'-]++)*+\s*+:[^\[\]]*+(?:\]|$)"
 NOTE_AHEAD = (
     r"(?i:\(\s*+(?:note|house[ \t]++rule|reminder|reflection|question)\s*+:"
     r"[^()]*+(?:\([^()]*+\)[^()]*+)*+\))"
 )
-OPENER = re.compile(rf"\s*+(?:({AT})|(d:)|(tbl:)|(->)|(=>)|(\?)(?=\s|$)|(?=({TAG_AHEAD}))|(?=({NOTE_AHEAD})))")
+OPENER = re.compile(rf"\s*+(?:({AT})|(d:)|(tbl:)|(->)|(=>)|(\?)(?=[\s\[]|$)|(?=({TAG_AHEAD}))|(?=({NOTE_AHEAD})))")
 
 # Token groups: 1 a quoted text, 2 a bracket that is no tag, 3 a plain word. It stops at openers, tags and notes.
-STOP_AHEAD = rf"(?!{AT}|d:|tbl:|->|=>|\?(?:\s|$)|{TAG_AHEAD}|{NOTE_AHEAD})"
+STOP_AHEAD = rf"(?!{AT}|d:|tbl:|->|=>|\?(?:[\s\[]|$)|{TAG_AHEAD}|{NOTE_AHEAD})"
 WORD = re.compile(rf'\s*+{STOP_AHEAD}(?:"([^"]*+)"|(\[[^\[\]]*+\])|(\[?[^\s\[]++|\[))')
 SEMICOLON = re.compile(r"\s*+;")
 LIST_END = re.compile(rf"\s*+(?:$|{NOTE_AHEAD})")
@@ -46,10 +46,10 @@ CLAIM_WORD = re.compile(rf'\s*+{STOP_AHEAD}(?:("[^"]*+"|\[[^\[\]]*+\]|\[?[^\s\[,
 ACTOR = re.compile(r"\s*+\(([^()]*+)\)")
 
 # A label: words that start with a letter, none of which is the beginning of dice or of a target.
-LABEL_WORD = rf"(?!d(?:[0-9]++|%|F)\s*+=)(?!vs\s){LETTER}(?:[^\s=;|\"\[\]>(,-]|-(?!>))*+"
+LABEL_WORD = rf"(?!d(?:[0-9]++|%|F)\s*+=)(?!vs(?!\w)|d:|tbl:){LETTER}(?:[^\s=;|\"\[\]>(,-]|-(?!>))*+"
 LABEL = rf"{LABEL_WORD}(?=\s)(?:\s++{LABEL_WORD}(?=\s))*+"
 DICE = rf"({INT})?+d(?:({INT})|(%)|(F))\s*+=(?!>)\s*+"
-SIGNS = r"(?:[+0]|-(?!>))++(?=[\s;]|$|->|=>)"
+SIGNS = r"(?:[+0]|-(?!>))++(?=[\s;\[(]|$|->|=>)"
 FACES = rf"({SIGNS}|{INT}(?:\s*+,\s*+{INT})*+(?!\w)|[+-]{INT}(?!\w))"
 MODIFIER_NAME = rf"{LETTER}[\w'.]*+(?:-[\w'.]++)*+(?:[ \t]++{LETTER}[\w'.]*+(?:-[\w'.]++)*+)*+"
 MODIFIER = rf"[+x-]\s*+(?:{MODIFIER_NAME}\s*+=\s*+)?+{INT}(?!\w)"
@@ -57,18 +57,18 @@ ONE_MODIFIER = re.compile(rf"(\s*+)([+x-])\s*+(?:({MODIFIER_NAME})\s*+=\s*+)?+({
 # What shows, after a label (1): 2 dice and faces, 3 count, 4 sides, 5 %, 6 F, 7 faces, 8 modifiers, 9 total
 SHOWN = rf"((?:{DICE})?+{FACES})((?:\s*+{MODIFIER})*+)(?:\s*+=(?!>)\s*+([+-]?+{INT})(?!\w))?+"
 # A plain target: 10 the number, 11 its direction.  A plain claim: 12.
-PLAIN_TARGET = rf"(?:\s++vs\s++({INT})([+-](?![>0-9]))?+(?=[\s;]|$|->|=>))?+"
+PLAIN_TARGET = rf"(?:\s++vs\s++({INT})([+-](?![>0-9]))?+(?=[\s;\[(]|$|->|=>))?+"
 PLAIN_CLAIM = r"(?:\s*+->\s*+(\w++(?: \w++)*+)(?=\s*+(?:$|;|=>)))?+"
 ROLL = re.compile(rf"\s*+(?:({LABEL})\s++)?+{SHOWN}{PLAIN_TARGET}{PLAIN_CLAIM}")
-ROLL_END = re.compile(rf"\s*+(?:$|(;)|(->)|=>|{AT}|d:|tbl:|\?(?=\s|$)|(?={TAG_AHEAD})|(?={NOTE_AHEAD}))")
+ROLL_END = re.compile(rf"\s*+(?:$|(;)|(->)|=>|{AT}|d:|tbl:|\?(?=[\s\[]|$)|(?={TAG_AHEAD})|(?={NOTE_AHEAD}))")
 
 VS = re.compile(r"\s++vs\s++")
-TARGET = re.compile(rf"(?:({LABEL})\s++)?+(>=|<=)?+\s*+([+-]?+{INT})([+-](?![>0-9]))?+(?=[\s;]|$|->|=>)")
+TARGET = re.compile(rf"(?:({LABEL})\s++)?+(>=|<=)?+\s*+([+-]?+{INT})([+-](?![>0-9]))?+(?=[\s;\[(]|$|->|=>)")
 TARGET_ROLL = re.compile(rf"(?:({LABEL})\s++)?+{SHOWN}")
 
 CARD = r"(?:10|[2-9AJQK])[CDHS](?![\w@])"
 ONE_CARD = re.compile(CARD)
-DRAW_WORD = rf"(?!{CARD}){LABEL_WORD}(?=[\s;]|$|->|=>)"
+DRAW_WORD = rf"(?!{CARD}){LABEL_WORD}(?=[\s;\[(]|$|->|=>)"
 DRAW_LABEL = re.compile(rf"\s*+({DRAW_WORD}(?:\s++{DRAW_WORD})*+)")
 DRAW_BODY = re.compile(rf"\s*+(?:({CARD})|(?={DICE}|[0-9]))")
 
@@ -87,7 +87,7 @@ _ONE_FOR_ONE = str.maketrans("×−–“”„‟♥♡♦♢♣♧♠♤", 'x-
 _LONGER = str.maketrans({"→": "->", "⇒": "=>", "➔": "->", "⟶": "->", "≥": ">=", "≤": "<="})
 _TYPOGRAPHIC = re.compile("[×−–“”„‟♥♡♦♢♣♧♠♤→⇒➔⟶≥≤]")
 _PROTECTED = re.compile(
-    rf'"[^"]*+"|“([^“”"]*+)”|{NOTE_AHEAD}|^\s*+(?:T[0-9]++-)?+S[0-9]++(?:\w|\.[0-9]++)?+\s*+\*[^*]*+\*'
+    rf'["“”„‟]([^"“”„‟]*+)["“”„‟]|{NOTE_AHEAD}|^\s*+(?:T[0-9]++-)?+S[0-9]++(?:\w|\.[0-9]++)?+\s*+\*[^*]*+\*'
 )
 
 

@@ -135,7 +135,7 @@ class RollNode:
     claims: tuple[ClaimNode, ...] = ()
     faces_span: Span = field(default=NOWHERE, compare=False)
     label_span: Span | None = field(default=None, compare=False)
-    written: str = ""
+    written: str = field(default="", compare=False)
 
 
 @node

@@ -63,8 +63,7 @@ def read_log(source: str | Path | IO[bytes] | IO[str], *, name: str | None = Non
         data = _read_file(Path(source), name)
     else:
         name = name or "-"
-        read = source.read(MAX_BYTES + 1)
-        data = read.encode("utf-8", "surrogateescape") if isinstance(read, str) else read
+        data = _read_stream(source, name)
     return parse_log(_decode(data, name), name)
 
 
@@ -79,6 +78,14 @@ def _read_file(path: Path, name: str) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise LogError(name, 0, f"the file cannot be read: {reason}") from None
+
+
+def _read_stream(stream: IO[bytes] | IO[str], name: str) -> bytes:
+    try:
+        data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise LogError(name, 0, f"the input cannot be read: {error}", "give the log as UTF-8 text") from None
+    return data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
 
 
 def _decode(data: bytes, name: str) -> str:
@@ -213,9 +220,9 @@ class _LogReader:
             self.stepped = True
             self.in_tag = self._open(node)
         else:
-            node = self._note(spelled, number) or self._metadata(spelled, number)
+            node = self._note(line, number) or self._metadata(line, number)
         columns = lexis.column_map(line, spelled)
-        if columns:
+        if columns and isinstance(node, Step):
             for place in (node, *self.hints[known:]):
                 _move(place, columns)
         return node

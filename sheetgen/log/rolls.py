@@ -147,7 +147,7 @@ def _read_shown(match: re.Match[str]) -> Shown:
         _shown.clear()
     number = int(count) if count else None
     if fudge:
-        dice = _fudge_dice(number, written)
+        dice = _fudge_dice(1 if number is None else number, written)
     elif sides is None and percent is None:
         dice = _faces_only(written)
     else:
@@ -157,12 +157,12 @@ def _read_shown(match: re.Match[str]) -> Shown:
     return dice
 
 
-def _fudge_dice(count: int | None, written: str) -> Shown:
+def _fudge_dice(count: int, written: str) -> Shown:
     signs = fudge_faces(written)
-    if signs is not None and (len(signs) == (count or 1) or not written.lstrip("+-").isdigit()):
+    if signs is not None and (len(signs) == count or not written.lstrip("+-").isdigit()):
         return Shown(count, None, True, signs, False, written)
     numbers = tuple(int(face) for face in written.split(","))
-    return Shown(count, None, True, numbers, len(numbers) == 1 and (count or 1) > 1, written)
+    return Shown(count, None, True, numbers, len(numbers) == 1 and count > 1, written)
 
 
 def _faces_only(written: str) -> Shown:
