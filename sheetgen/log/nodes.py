@@ -348,7 +348,7 @@ class Log:
     @property
     def lines(self) -> list[str]:
         """The source lines without their line ends; line n is `lines[n - 1]`."""
-        lines = [line[:-1] if line.endswith("\r") else line for line in self.source.split("\n")]
+        lines = [line.rstrip("\r") for line in self.source.split("\n")]
         if not lines[-1] and not self.source.endswith("\r"):
             lines.pop()
         return lines

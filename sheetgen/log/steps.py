@@ -196,21 +196,27 @@ class _Parts:
         return Claims(self._span(start), claims) if claims else self._foreign(start)
 
     def _result(self, start: int) -> Part:
-        words: tuple[Word, ...] = ()
-        tags: tuple[Tag, ...] = ()
+        tags = self._tag_list()
+        if self.at == len(self.line):
+            return Result(self._span(start), (), tuple(tags))
+        words: list[Word] = []
         before = -1
         while before < self.at:
             before = self.at
-            tags += self._tag_list()
             words += self._words()
-        return Result(self._span(start), words, tags)
+            tags += self._tag_list()
+        return Result(self._span(start), tuple(words), tuple(tags))
 
-    def _tag_list(self) -> tuple[Tag, ...]:
+    def _tag_list(self) -> list[Tag]:
+        line, at = self.line, self.at
         tags: list[Tag] = []
-        while match := lexis.TAGGED.match(self.line, self.at):
-            self.at = match.end()
-            tags.append(read_tag(self.line, self.number, match.start(1), self.at, self.hints))
-        return tuple(tags)
+        while match := lexis.TAGGED.match(line, at):
+            at = match.end()
+            tags.append(read_tag(line, self.number, match.start(1), at, self.hints))
+            if at == len(line):
+                break
+        self.at = at
+        return tags
 
     def _question(self, start: int) -> Part:
         left = self.at
@@ -221,7 +227,7 @@ class _Parts:
     def _tags(self, start: int) -> Part:
         tags = self._tag_list()
         if tags:
-            return Tags(self._span(start), tags)
+            return Tags(self._span(start), tuple(tags))
         self.at = len(self.line.rstrip())
         foreign = Foreign(self._span(start), self.line[start : self.at])
         hint_open_tag(foreign, self.hints)

@@ -43,6 +43,9 @@ def field_shape(item: str) -> FieldShape:
 
 
 def _read_shape(item: str) -> FieldShape:
+    stat, _, value = item.rpartition(" ")
+    if stat.isalpha() and value.isdigit() and value.isascii() and len(value) < 10:
+        return FieldShape("check", stat, int(value))
     match = lexis.FIELD.fullmatch(item)
     if match:
         stat, sign, change, check, limit, to, equal, equal_limit = match.groups()
@@ -69,31 +72,34 @@ def _shape_of_words(item: str) -> FieldShape:
 def read_tag(line: str, number: int, start: int, end: int, hints: list[Hint]) -> Tag:
     """Read the tag at `line[start:end]`, brackets included; `end` and `start` count from 0."""
     colon = line.index(":", start)
-    kind = line[start + 1 : colon].strip()
     at = colon + 1
-    name, first = "", ""
+    name = first = ""
     fields: list[Field] = []
     shapes = _shapes
     for index, item in enumerate(line[at : end - 1].split("|")):
-        width = len(item)
-        text = item.strip()
-        if text:
-            shape = shapes.get(text) or field_shape(text)
-            if index == 0:
-                first = text
-            if index == 0 and shape.plain:
+        shape = shapes.get(item)
+        text, left = item, at + 1
+        at += len(item) + 1
+        if shape is None:
+            text = item.strip()
+            if not text:
+                continue
+            left += item.index(text)
+            shape = field_shape(text)
+        if index == 0:
+            first = text
+            if shape.plain:
                 name = " ".join(text.split())
-            else:
-                left = at + item.index(text) + 1
-                span = _new(Span, (number, left, left + len(text)))
-                fields.append(Field(span, *shape))
-                if not shape.stat:
-                    _spaced_sign(text, span, hints)
-        at += width + 1
-    span = _new(Span, (number, start + 1, end + 1))
-    if kind[0] == "#":
-        return Tag(span, " ".join(kind[1:].split()), name, tuple(fields), True, first)
-    return Tag(span, kind if " " not in kind else " ".join(kind.split()), name, tuple(fields), False, first)
+                continue
+        span = _new(Span, (number, left, left + len(text)))
+        fields.append(Field(span, *shape))
+        if not shape.stat:
+            _spaced_sign(text, span, hints)
+    kind = line[start + 1 : colon].strip()
+    hashed = kind[0] == "#"
+    if hashed or " " in kind:
+        kind = " ".join(kind.lstrip("#").split())
+    return Tag(_new(Span, (number, start + 1, end + 1)), kind, name, tuple(fields), hashed, first)
 
 
 def _spaced_sign(text: str, span: Span, hints: list[Hint]) -> None:
