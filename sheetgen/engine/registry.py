@@ -5,7 +5,7 @@ A game is an entry point in the group ``sheetgen.games`` whose value is a :class
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -29,7 +29,8 @@ GROUP = "sheetgen.games"
 @dataclass(frozen=True, slots=True)
 class Game:
     """Everything sheetgen needs of a game. ``code`` is its part of a sheet code, ``documents`` and ``odds`` are
-    names of modules that are imported when they are asked for."""
+    names of modules that are imported when they are asked for, ``figures`` names what a finished game is measured
+    by (a figure that does not apply to its ending is left out)."""
 
     key: str
     code: str
@@ -46,6 +47,7 @@ class Game:
     ending: Callable[[Any], str]
     documents: str
     odds: str
+    figures: Callable[[Any], Mapping[str, int]]
 
     def documents_module(self) -> Any:
         """The module that makes this game's documents."""
@@ -55,11 +57,15 @@ class Game:
         """The module that works out this game's odds."""
         return import_module(self.odds)
 
-    def set_up(self, variants: str = "", tables: Path | None = None) -> Any:
-        """A state to start from, under variants as text and a table file; raises InputError for either."""
+    def rulings(self, variants: str = "", tables: Path | None = None) -> tuple[Any, Any]:
+        """The variants and the tables to play with, from a text and a table file; raises InputError for either."""
         loaded, switches = self.load_tables(tables)
         base = self.variants.parse(", ".join(f"{name}={value}" for name, value in switches.items()))
-        return self.new_state(self.variants.parse(variants, base), loaded)
+        return self.variants.parse(variants, base), loaded
+
+    def set_up(self, variants: str = "", tables: Path | None = None) -> Any:
+        """A state to start from, under variants as text and a table file; raises InputError for either."""
+        return self.new_state(*self.rulings(variants, tables))
 
 
 @cache

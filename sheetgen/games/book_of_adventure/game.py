@@ -10,6 +10,7 @@ from sheetgen.engine.registry import Game
 from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure.notation import BookNotation
 from sheetgen.games.book_of_adventure.policy import BookPolicy
+from sheetgen.games.book_of_adventure.review import review_score
 from sheetgen.games.book_of_adventure.state import Setting, State
 from sheetgen.games.book_of_adventure.things import Tables, load_tables
 from sheetgen.games.book_of_adventure.turn import play
@@ -30,6 +31,12 @@ def ending(state: State) -> str:
     return state.over
 
 
+def figures(state: State) -> dict[str, int]:
+    """The Chapters, the highest ECL and, unless the author is dead, the Review Score of a finished game."""
+    found = {"chapters": state.chapters, "highest ECL": state.highest}
+    return found if state.over == "dead" else {**found, "score": review_score(state)}
+
+
 GAME = Game(
     key="book-of-adventure",
     code="BA",
@@ -46,4 +53,5 @@ GAME = Game(
     ending=ending,
     documents="sheetgen.games.book_of_adventure.documents",
     odds="sheetgen.games.book_of_adventure.odds",
+    figures=figures,
 )
