@@ -287,7 +287,7 @@ def pool_table() -> Section:
     rows = ((str(ecl), *(percent(pool_success(n, ecl)) for n in POOL_COLUMNS)) for ecl in ECL_ROWS)
     return Section(
         "9.1",
-        "Chance in percent that a pool reaches the ECL",
+        "Pool reaches the ECL, %",
         ("ECL", *map(str, POOL_COLUMNS)),
         tuple(rows),
         "Columns: dice in the pool. – impossible, 100 certain.",
@@ -351,7 +351,7 @@ def fear_table() -> Section:
         for fear in range(1, 21)
     )
     header = ("Fear", *(f"WIS {wisdom}" for wisdom in range(1, _CAP + 1)))
-    return Section("9.4", "Chance in percent that a Fear Check fails", header, tuple(rows))
+    return Section("9.4", "Fear Check fails, %", header, tuple(rows))
 
 
 def start_table(fail_xp: int = 10, divisor: int = 100) -> Section:
