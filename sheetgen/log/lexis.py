@@ -79,6 +79,7 @@ FIELD = re.compile(
 SPACED_SIGN = re.compile(rf"({LETTER}(?:[^=:]*?[^=: ])??) ([+-]) ?({INT})")
 KEYED = re.compile(rf"({LETTER}[^:]*+):(?!//) ?(.*+)", re.DOTALL)
 
+UNFENCED = re.compile(rf"\s*+(?:@[ (]|d:\s|tbl:\s|->|=>|\[\#?{LETTER}\w*+:[^\[\]|]*+\|)")
 METADATA = re.compile(rf"\s*+\[({LETTER}[\w -]*+)\][ \t]*+(.*)", re.DOTALL)
 HEADING = re.compile(r" {0,3}(#{1,6})(?:[ \t]++(.*))?$", re.DOTALL)
 FENCE = re.compile(r"[ \t]*+(`{3,}+|~{3,}+)[ \t]*+([^`]*)$")

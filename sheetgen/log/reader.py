@@ -41,7 +41,7 @@ MAX_COLUMNS = 10_000
 
 _STEP_STARTS = frozenset("@dt-=?[STR")
 _NOTATION_LANGUAGES = ("", "lonelog")
-_STRUCK = re.compile(r"\s*+~~(?=\S).*~~\s*$", re.DOTALL)
+_STRUCK = re.compile(r"\s*+~~.+~~\s*$", re.DOTALL)
 
 
 class LogError(InputError):
@@ -166,6 +166,18 @@ class _LogReader:
                         self.in_tag = self._open(step)
                     continue
             nodes.append(self._line(line, number))
+        if self.log.markdown and not self.stepped:
+            self._hint_unfenced()
+
+    def _hint_unfenced(self) -> None:
+        """A Markdown log without any notation, in which a line reads like some, has probably lost its fences."""
+        for node in self.nodes:
+            if isinstance(node, Prose) and lexis.UNFENCED.match(node.text):
+                message = (
+                    "this reads like notation but stands outside a fenced block: put ``` lines around the notation"
+                )
+                self.hints.append(Hint(node.span, "log/near-miss", message))
+                return
 
     def _keep(self, meta: Meta) -> None:
         key = meta.key.lower()

@@ -188,12 +188,14 @@ def _with_modifiers(
 ) -> tuple[Shown, tuple[Modifier, ...]]:
     """The modifiers in `text`, or, when it is the rest of faces parted by plus signs, the dice with those faces."""
     found = lexis.ONE_MODIFIER.findall(text)
-    several = dice.amount != 1 and (dice.sides is None or dice.amount is not None)
-    if several and not dice.fudge and all(not space and sign == "+" and not name for space, sign, name, _ in found):
+    glued = all(not space and sign == "+" and not name for space, sign, name, _ in found)
+    single = "," not in dice.written and not dice.fudge
+    parted = len(found) > 1 if dice.sides is None else dice.amount == len(found) + 1
+    if glued and single and parted:
         written = dice.written + "".join("," + value for _, _, _, value in found)
-        glued = dice.written + text
-        span = Span(number, column + 1, column + 1 + len(glued))
-        hints.append(Hint(span, "log/plus-faces", f'"{glued}": part the faces with commas: {written}', written))
+        said = dice.written + text
+        span = Span(number, column + 1, column + 1 + len(said))
+        hints.append(Hint(span, "log/plus-faces", f'"{said}": part the faces with commas: {written}', written))
         faces = tuple(int(face) for face in written.split(","))
         return dice._replace(faces=faces, sum_only=False, written=written), ()
     return dice, tuple(Modifier(sign, " ".join(name.split()), int(value)) for _, sign, name, value in found)
