@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
 
-from sheetgen.engine.prompts import Claim, Roll
+from sheetgen.engine.prompts import Claim, Faces, Roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,10 @@ class Notation(Protocol):
         """Adopt a value that a log states."""
         ...
 
+    def same(self, said: Any, due: Any) -> bool:
+        """Whether a written value that is not equal to the due one means the same."""
+        ...
+
     def describe(self, subject: str, field: str, value: Any) -> str:
         """The value in words, for a message."""
         ...
@@ -114,4 +118,16 @@ class Notation(Protocol):
 
     def explain_state(self, state: Any, subject: str, field: str, said: Any, due: Any) -> str:
         """The rule broken by a differing statement that no claim precedes; empty when none says more."""
+        ...
+
+    def late(self, state: Any, label: str | None, faces: Faces) -> Statement | None:
+        """What dice state that were due earlier and left out; None when they are not of that kind."""
+        ...
+
+    def abandon(self, state: Any) -> None:
+        """Bring the state to the beginning of a turn, wherever it is."""
+        ...
+
+    def sheet(self, state: Any) -> list[tuple[str, str]]:
+        """What the sheet should show now, as (stat, value) in the order of the sheet."""
         ...

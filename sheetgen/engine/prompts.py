@@ -74,11 +74,11 @@ class Roll(Prompt[Faces]):
 class Draw(Prompt[str]):
     """Asks for an entry of a list, a table or a deck named ``table``; ``entries`` are what it holds."""
 
-    __slots__ = ("entries", "rule", "table")
+    __slots__ = ("entries", "label", "rule", "table")
 
     def __init__(self, rule: str, table: str, entries: tuple[str, ...]) -> None:
         self.rule = rule
-        self.table = table
+        self.table = self.label = table
         self.entries = entries
 
     def __repr__(self) -> str:
@@ -131,16 +131,25 @@ class Pick(Prompt[Any]):
     """Asks which of ``options`` the next roll is for; a log answers by the roll's label.
 
     ``labels`` are the labels under which the options' rolls are written, in the same order. The
-    first option is what a log without labels means.
+    first option is what a log without labels means. ``instead`` makes the choice that takes the
+    pick's place when the player does something else first; the answer is then that action.
     """
 
-    __slots__ = ("label", "labels", "options", "rule")
+    __slots__ = ("instead", "label", "labels", "options", "rule")
 
-    def __init__(self, rule: str, label: str, options: tuple[Any, ...], labels: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        rule: str,
+        label: str,
+        options: tuple[Any, ...],
+        labels: tuple[str, ...],
+        instead: Callable[[], Choose] | None = None,
+    ) -> None:
         self.rule = rule
         self.label = label
         self.options = options
         self.labels = labels
+        self.instead = instead
 
     def __repr__(self) -> str:
         return f"Pick({self.label}: {', '.join(self.labels)}, {self.rule})"

@@ -40,16 +40,35 @@ def fear_check(s: State, rule: str) -> Asking[bool]:
         parts=(("fear-check.dice", s.fear),),
         optional=s.fear <= wisdom,
     )
+    if not faces:
+        return True
     return (yield from Claim("fear-check.more-sixes", "stands", faces.count(6) <= wisdom))
 
 
-def _blow_rule(rule: str, before: int, raw: int, due: int, flight: bool) -> Callable[[int], str]:
-    """Which rule a written number of Wounds breaks: Armor left out, a Shield that helped or did not."""
+_ARMOR_RULE = {
+    "combat.miss.dexterity-check": "combat.miss.armor",
+    "combat.flee.dexterity-check": "combat.flee.armor",
+    "threat.flee.dexterity-check": "threat.flee.armor",
+}
+"""For each rule of a blow, the one by which Armor lessens it (armor.one-less)."""
+
+
+def _blow_rule(s: State, rule: str, raw: int, worn: int, due: int) -> Callable[[int], str]:
+    """Which rule a written number of Wounds breaks: Armor left out, a Shield that helped or did not.
+
+    ``raw`` is the damage of the blow, ``worn`` what Armor leaves of it, ``due`` what the Shield leaves of that.
+    """
+    before, miss = s.wounds, rule.startswith("combat.miss")
 
     def why(said: int) -> str:
-        if said == before + raw != before + due:
-            return rule.replace("dexterity-check", "armor") if due else "combat.miss.shield"
-        if flight and said == before:
+        suffered = said - before
+        if suffered == due:
+            return ""
+        if miss and owns(s, "shield") and (due < worn or suffered in (0, worn)):
+            return "combat.miss.shield"
+        if owns(s, "armor") and suffered in (raw, raw - 1):
+            return _ARMOR_RULE[rule]
+        if not miss and owns(s, "shield") and suffered == 0:
             return "combat.flee.no-shield"
         return ""
 
@@ -59,7 +78,6 @@ def _blow_rule(rule: str, before: int, raw: int, due: int, flight: bool) -> Call
 @procedure
 def blow(s: State, rule: str, *, flight: bool) -> Asking[None]:
     """The creature's attack: Dexterity Check, 1 or 1d6 Wounds, Armor, and after a miss the Shield (P0)."""
-    before = s.wounds
     dodged = yield from check(s, "DEX", missing=rule)
     raw = 1
     if not dodged:
@@ -71,7 +89,7 @@ def blow(s: State, rule: str, *, flight: bool) -> Asking[None]:
     if not flight and owns(s, "shield"):
         saved = yield from _shield(s, needed=due > 0)
         due = 0 if saved else due
-    yield from wound(s, rule, due, _blow_rule(rule, before, worn if due != worn else raw, due, flight))
+    yield from wound(s, rule, due, _blow_rule(s, rule, raw, worn, due))
 
 
 @procedure

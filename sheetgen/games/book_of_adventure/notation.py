@@ -10,6 +10,7 @@ from sheetgen.engine.names import did_you_mean, fold
 from sheetgen.engine.notation import NO_OPINION, Statement, Unknown, Verb
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.book_of_adventure import actions, explain
+from sheetgen.games.book_of_adventure.areas import AREA_DICE, read_area
 from sheetgen.games.book_of_adventure.geometry import Dot, Square, dot_of, label, square_of
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, State
 
@@ -210,8 +211,6 @@ class BookNotation:
             return words.get(fold(text), NO_OPINION)
         if field == "area":
             area = read_area_mark(text)
-            if area is not None and area.kind == "encounter" and isinstance(claim.value, Area):
-                return replace(area, base=claim.value.base if claim.value.kind == "encounter" else area.ecl)
             return NO_OPINION if area is None else area
         if field == "type":
             return _TYPES.get(fold(text), NO_OPINION)
@@ -266,7 +265,9 @@ class BookNotation:
             thing = state.setting.tables.find(field)
             return None if thing is None else state.things.get(thing.name, 0)
         if subject == "F":
-            return state.fight.life if state.fight else None
+            return state.fight.life if state.fight and state.fight.life is not None else None
+        if subject == "Review":
+            return None
         square = square_of(subject)
         if square is None:
             return None
@@ -294,6 +295,10 @@ class BookNotation:
             state.areas[square] = value
             state.pending = tuple(other for other in state.pending if other != square)
 
+    def same(self, said: Any, due: Any) -> bool:
+        """An ECL written without its letter means the same Encounter."""
+        return isinstance(said, Area) and isinstance(due, Area) and said == replace(due, type=said.type and due.type)
+
     def describe(self, subject: str, field: str, value: Any) -> str:
         """The value in words."""
         if isinstance(value, Area):
@@ -313,6 +318,38 @@ class BookNotation:
     def explain_state(self, state: State, subject: str, field: str, said: Any, due: Any) -> str:
         """The rule broken by a differing statement that no claim precedes."""
         return explain.statement(state, subject, field, said, due)
+
+    def late(self, state: State, label: str | None, faces: tuple[int, ...]) -> Statement | None:
+        """The Area of a square that was left unrolled when play went on."""
+        square = square_of(label) if label else None
+        if square is None or square not in state.late or len(faces) != AREA_DICE:
+            return None
+        _, area = read_area(faces, state.level, state.setting.variants.four_ones)
+        return Statement(label or "", "area", "check", area)
+
+    def abandon(self, state: State) -> None:
+        """Leave any Encounter and forget what was pending."""
+        state.fight = None
+        state.late |= frozenset(state.pending)
+        state.pending = ()
+        state.over = ""
+        state.phase = "town" if state.visit else "open"
+
+    def sheet(self, state: State) -> list[tuple[str, str]]:
+        """The stats, the things and the square of the adventurer."""
+        shown: list[tuple[str, str]] = [
+            (name, str(state.attributes[name])) for name in ATTRIBUTES if name in state.attributes
+        ]
+        shown.append(("Wounds", f"{state.wounds}/{state.death_at}"))
+        shown.extend((name, str(getattr(state, _FIELD_OF[name]))) for name in STATS if name != "Wounds")
+        things = state.setting.tables.things
+        for kind, name in (("equipment", "Equip"), ("item", "Items")):
+            held = [(thing.name, state.things.get(thing.name, 0)) for thing in things if thing.kind == kind]
+            text = ", ".join(f"{thing} x{count}" if count > 1 else thing for thing, count in held if count)
+            shown.append((name, text or "none"))
+        if state.dots:
+            shown.append(("Square", label(state.here)))
+        return shown
 
 
 _FIELD_OF: Final = {

@@ -35,12 +35,13 @@ class Area:
 
     kind: Kind
     wealth: int = 0
-    base: int = 0
+    base: int = field(default=0, compare=False)
+    """The sum of the four dice; not written on the map."""
     ecl: int = 0
     type: str = ""
-    bonus: int = 0
+    bonus: int = field(default=0, compare=False)
     """Extra Life at the start of Combat, where a failed Threat raises only that."""
-    triggered: bool = False
+    triggered: bool = field(default=False, compare=False)
     """A Trap that has gone off and stays a Trap."""
 
     def text(self) -> str:
@@ -136,6 +137,8 @@ class State:
     """The square whose surroundings are being created."""
     pending: tuple[Square, ...] = ()
     """Squares still to be rolled, in reading order."""
+    late: frozenset[Square] = frozenset()
+    """Squares that were left unrolled when play went on; a log may still roll them."""
     dots: tuple[RouteDot, ...] = ()
     lines: tuple[Line, ...] = ()
     phase: Phase = "setup"
@@ -144,6 +147,8 @@ class State:
     encounters_started: int = 0
     towns_visited: frozenset[Square] = frozenset()
     over: Ending = ""
+    closed: bool = False
+    """Whether the player has written the ending: one who is stuck in a town does so when the business is done."""
 
     def copy(self) -> State:
         """A copy that shares nothing that changes."""

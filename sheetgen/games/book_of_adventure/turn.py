@@ -10,6 +10,7 @@ from sheetgen.games.book_of_adventure import towns
 from sheetgen.games.book_of_adventure.actions import (
     Action,
     Buy,
+    End,
     Haggle,
     Move,
     Oracle,
@@ -21,10 +22,10 @@ from sheetgen.games.book_of_adventure.actions import (
 )
 from sheetgen.games.book_of_adventure.areas import create_area
 from sheetgen.games.book_of_adventure.encounters import enter
-from sheetgen.games.book_of_adventure.geometry import label
+from sheetgen.games.book_of_adventure.geometry import SCALE, label
 from sheetgen.games.book_of_adventure.primitives import GameOver, InterruptedEncounterError
-from sheetgen.games.book_of_adventure.review import close
-from sheetgen.games.book_of_adventure.route import destinations, draw_route, judge_move
+from sheetgen.games.book_of_adventure.review import close, judge_end
+from sheetgen.games.book_of_adventure.route import best_line, can_move, destinations, draw_route, judge_move
 from sheetgen.games.book_of_adventure.setup import create_adventurer, create_hometown
 from sheetgen.games.book_of_adventure.state import RouteDot, State
 
@@ -47,15 +48,26 @@ _OUTSIDE = {
     **dict.fromkeys((*_BUSINESS, "haggle"), "town.business-only-inside"),
     "visit": "hometown.revisit",
 }
+_FLED_TO_TOWN = {**_OUTSIDE, **dict.fromkeys((*_BUSINESS, "haggle"), "flee.not-a-visit")}
 _BARRED_HOME = {**_EARLY, **_NO_FIGHT, "haggle": "haggle.not-hometown", "visit": "hometown.revisit"}
 _BARRED_TOWN = {**_EARLY, **_NO_FIGHT, "haggle": "haggle.once-on-entry", "visit": "hometown.revisit"}
 _AFTER_ORACLE = dict.fromkeys(("try", "flee", "convert", "disarm"), "oracle.no-start")
 
 
 def _offers(s: State) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """What may be done now, and what a player might try and may not (P4 steps 2, 3 and 5)."""
+    """What may be done now, and what a player might try and may not (P4 steps 2 to 5)."""
+    offers, barred = _allowed(s)
+    if s.pending or can_move(s):
+        return offers, barred
+    rest = {verb: rule for verb, rule in offers.items() if verb != "move"}
+    return ({**rest, "end": "end.stuck"} if rest else {}), {**barred, "move": "end.stuck"}
+
+
+def _allowed(s: State) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The same where some Route is possible."""
     if s.visit is None:
-        return (_AT_HOME if s.here == s.hometown else _MOVE), _OUTSIDE
+        fled_to_town = s.here in s.areas and s.areas[s.here].kind in ("town", "hometown")
+        return (_AT_HOME if s.here == s.hometown else _MOVE), (_FLED_TO_TOWN if fled_to_town else _OUTSIDE)
     if s.visit.square == s.hometown:
         offers, barred = _IN_TOWN, _BARRED_HOME
     elif s.visit.haggled or s.visit.business:
@@ -68,6 +80,10 @@ def _offers(s: State) -> tuple[Mapping[str, str], Mapping[str, str]]:
 def _judge(s: State, act: Action) -> Any:
     if isinstance(act, Move):
         return judge_move(s, act)
+    if isinstance(act, VisitHome):
+        return _judge_visit(s, act)
+    if isinstance(act, End):
+        return judge_end("stuck", act)
     if s.visit is None:
         return ()
     if isinstance(act, Buy):
@@ -81,15 +97,26 @@ def _judge(s: State, act: Action) -> Any:
     return ()
 
 
-def _each(s: State) -> Iterator[Action]:
-    for square in destinations(s):
-        yield Move(square)
+def _judge_visit(s: State, act: VisitHome) -> Iterator[Breach]:
+    """The new dot of a declared visit lies in the Hometown (hometown.new-dot)."""
+    if act.dot is not None and s.hometown is not None and not _at_home(s, act):
+        square = (act.dot[0] // SCALE, act.dot[1] // SCALE)
+        yield Breach("hometown.new-dot", f"a dot in {label(s.hometown)}", f"a dot in {label(square)}")
 
 
-def _judge_early(s: State, act: Action) -> Iterator[Breach]:
-    """A Route before all surroundings are rolled (area.create.before-moving, area.create.eight-neighbours)."""
-    yield Breach(before_moving_rule(s), f"4d6 for {', '.join(map(label, s.pending))} first", f"{act.verb}")
-    yield from _judge(s, act)
+def _at_home(s: State, act: VisitHome) -> bool:
+    return act.dot is not None and (act.dot[0] // SCALE, act.dot[1] // SCALE) == s.hometown
+
+
+def _each(s: State, offers: Mapping[str, str]) -> Iterator[Action]:
+    """Representative legal actions: a Route to each destination, a declared visit, the end where one is stuck."""
+    if "move" in offers:
+        for square in destinations(s):
+            yield Move(square, frozenset(filter(s.newly, best_line(s, square) or ())))
+    if "visit" in offers:
+        yield VisitHome()
+    if "end" in offers:
+        yield End("stuck")
 
 
 def before_moving_rule(s: State) -> str:
@@ -103,19 +130,44 @@ def before_moving_rule(s: State) -> str:
 
 
 @procedure
-def turn(s: State) -> Asking[None]:
-    """One turn: an Area to create, town business, or a Route and what it leads to."""
-    if s.pending:
-        square = yield from Pick("area.create.order", "area", s.pending, tuple(map(label, s.pending)))
-        yield from create_area(s, square)
+def _create_next(s: State) -> Asking[None]:
+    """Roll one pending square; town business may come before it, a Route may not (area.create.before-moving)."""
+    picked = yield from Pick(
+        "area.create.order", "area", s.pending, tuple(map(label, s.pending)), lambda: _before_creation(s)
+    )
+    if not isinstance(picked, Action):
+        yield from create_area(s, picked)
         return
-    if next(destinations(s), None) is None:
+    if picked.verb not in _BUSINESS and picked.verb != "haggle":
+        s.late |= frozenset(s.pending)
+        s.pending = ()
+    yield from take(s, picked)
+
+
+def _before_creation(s: State) -> Choose:
+    """What may be done while squares are pending."""
+    offers, barred = _offers(s)
+    business = {verb: rule for verb, rule in offers.items() if verb in _BUSINESS or verb == "haggle"}
+    rule = before_moving_rule(s)
+    return Choose(rule, "turn", business, {**barred, "move": rule, "visit": rule}, lambda act: _judge(s, act))
+
+
+@procedure
+def turn(s: State) -> Asking[None]:
+    """One turn: an Area to create, town business, or a Route and what it leads to (end.stuck where none is left)."""
+    if s.pending:
+        yield from _create_next(s)
+        return
+    offers, barred = _offers(s)
+    if not offers:
         s.over = "stuck"
         raise GameOver
-    offers, barred = _offers(s)
     act: Action = yield from Choose(
-        "route.choose-destination", "turn", offers, barred, lambda act: _judge(s, act), lambda: _each(s)
+        "route.choose-destination", "turn", offers, barred, lambda act: _judge(s, act), lambda: _each(s, offers)
     )
+    if isinstance(act, End) and "end" in offers:
+        s.over, s.closed = "stuck", True
+        raise GameOver
     yield from take(s, act)
 
 
@@ -170,7 +222,7 @@ def travel(s: State, act: Move) -> Asking[None]:
 def _visit_home(s: State, act: VisitHome) -> Asking[None]:
     """A declared visit after a flight: a new dot, and Fear as for any return (hometown.new-dot, flee.not-a-visit)."""
     assert s.hometown is not None
-    s.dots = (*s.dots, RouteDot(s.hometown, act.dot))
+    s.dots = (*s.dots, RouteDot(s.hometown, act.dot if _at_home(s, act) else None))
     yield from towns.arrive(s, s.hometown)
 
 

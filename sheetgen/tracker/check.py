@@ -1,0 +1,185 @@
+"""Checks a log: replays it on the rules, reports each slip once, and goes on to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sheetgen.engine.catalogue import common_codes
+from sheetgen.engine.errors import InputError
+from sheetgen.engine.registry import Game, find_game
+from sheetgen.log.nodes import Log, Span
+from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
+from sheetgen.tracker.entries import Kind, flatten
+from sheetgen.tracker.repair import HORIZON, repair
+from sheetgen.tracker.resume import resume
+from sheetgen.tracker.run import Run
+from sheetgen.tracker.walk import Finding, Step, Walker
+
+_SEVERITIES: dict[str, Severity] = {"error": "error", "warning": "warning", "hint": "hint"}
+
+
+def set_up(log: Log, variants: str | None = None, tables: Path | None = None) -> tuple[Game, Any, list[str]]:
+    """The game of a log, a state to start from, and what the command line replaced.
+
+    Raises :class:`InputError` with the line of the metadata that cannot be used.
+    """
+    game = _game_of(log)
+    replaced: list[str] = []
+    written = log.meta.get("variants")
+    if variants is not None:
+        replaced.append(f"variants: {variants}")
+    table_file = log.meta.get("tables")
+    if tables is not None:
+        replaced.append(f"tables: {tables}")
+    elif table_file is not None:
+        tables = Path(log.path).parent / table_file.value
+    _check_edition(log, game)
+    try:
+        state = game.set_up(variants if variants is not None else written.value if written else "", tables)
+    except InputError as error:
+        if error.place is None and written is not None:
+            raise InputError(
+                error.message, place=f"{log.path}:{written.span.line}", suggestion=error.suggestion
+            ) from None
+        raise
+    return game, state, replaced
+
+
+def _game_of(log: Log) -> Game:
+    entry = log.meta.get("game")
+    if entry is None:
+        raise InputError(
+            "the log does not say which game it is of",
+            place=f"{log.path}:1",
+            suggestion="begin it with [Game] and the game's name",
+        )
+    try:
+        return find_game(entry.value)
+    except Exception as error:
+        message = getattr(error, "message", str(error))
+        suggestion = getattr(error, "suggestion", None)
+        raise InputError(message, place=f"{log.path}:{entry.span.line}", suggestion=suggestion) from None
+
+
+def _check_edition(log: Log, game: Game) -> None:
+    entry = log.meta.get("edition")
+    if entry is None:
+        return
+    if not entry.value.isdigit() or int(entry.value) > game.catalogue.edition:
+        raise InputError(
+            f"the log is of edition {entry.value} of the rules; this version knows up to {game.catalogue.edition}",
+            place=f"{log.path}:{entry.span.line}",
+            suggestion="use a newer version of sheetgen",
+        )
+
+
+def check_log(log: Log, *, variants: str | None = None, tables: Path | None = None) -> Report:
+    """Check one log; see :func:`check_logs`."""
+    return check_logs([log], variants=variants, tables=tables)
+
+
+def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | None = None) -> Report:
+    """Check logs that are one game, in that order.
+
+    ``variants`` and ``tables`` replace the first log's. Raises :class:`InputError` when its metadata
+    cannot be used.
+    """
+    first = logs[0]
+    game, state, replaced = set_up(first, variants, tables)
+    entries = flatten(logs)
+    walker = Walker(game, entries, Run(game, state))
+    found, unchecked = walk(walker)
+    words = _Words(first.path, game)
+    diagnostics = [words.put(finding) for finding in found]
+    diagnostics += [
+        Diagnostic(log.path, hint.span, "hint", hint.code, hint.message, fix=hint.fix)
+        for log in logs
+        for hint in log.hints
+    ]
+    diagnostics.sort(key=lambda diagnostic: (diagnostic.span.line, diagnostic.span.column))
+    summary = Summary(
+        entries=entries.count,
+        unverified=walker.unverified + sum(item.kind is Kind.FOREIGN for item in entries.items),
+        unchecked_lines=unchecked,
+        waived=sorted(walker.waived),
+        sheet=game.notation.sheet(walker.run.state),
+        ending=game.ending(walker.run.state),
+        overrides=replaced,
+    )
+    return Report(first.path, game.key, diagnostics, summary, first.lines)
+
+
+def walk(walker: Walker) -> tuple[list[Finding], int]:
+    """Walk to the end of the log; all findings, and how many lines nothing could be made of.
+
+    The walker given is at the end afterwards.
+    """
+    found: list[Finding] = []
+    unchecked = 0
+    while True:
+        step = walker.step()
+        if step is Step.FIT:
+            continue
+        if step is Step.END:
+            break
+        found.extend(walker.found)
+        walker.found = []
+        after = repair(walker)
+        if after is None:
+            skipped, after = resume(walker, HORIZON)
+            unchecked += skipped
+        _become(walker, after)
+    walker.settle_rest()
+    found.extend(walker.found)
+    return found, unchecked
+
+
+def _become(walker: Walker, after: Walker) -> None:
+    """Go on from a fork as the main walk."""
+    for name in Walker.__slots__:
+        setattr(walker, name, getattr(after, name))
+    walker.quiet = False
+
+
+class _Words:
+    """Puts findings into words."""
+
+    def __init__(self, file: str, game: Game) -> None:
+        self._file = file
+        self._game = game
+
+    def put(self, finding: Finding) -> Diagnostic:
+        """The diagnostic of a finding."""
+        common = "/" in finding.rule
+        catalogue = common_codes() if common else self._game.catalogue
+        rule = catalogue.get(finding.rule)
+        code = finding.rule if common else f"{self._game.key}/{finding.rule}"
+        notes = []
+        if rule.origin == "ruling":
+            notes.append("this is our ruling where the source is silent or torn")
+        elif rule.origin == "ours" and not common:
+            notes.append("this is ours, not the source's")
+        notes.extend(f"right under the variant {variant}" for variant in finding.right_under)
+        related = []
+        if finding.cause is not None:
+            key, line, said, due = finding.cause
+            notes.append(f"{key[1]} {said} written on line {line} is {due}")
+            related.append(line)
+        message = finding.about or rule.title
+        return Diagnostic(
+            self._file,
+            finding.span,
+            _SEVERITIES.get(rule.check, "error"),
+            code,
+            message,
+            finding.expected,
+            finding.written,
+            notes,
+            related,
+        )
+
+
+def nowhere() -> Span:
+    """A place for findings about a whole log."""
+    return Span(1, 1, 1)

@@ -1,0 +1,154 @@
+"""Writes the log of a game while it is played: sparse, or with every value claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from sheetgen.engine.players import Event, Player, SeededPlayer, drive
+from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
+from sheetgen.engine.registry import Game
+from sheetgen.engine.streams import Streams
+
+Style = Literal["sparse", "full"]
+
+WIDTH = 110
+"""Characters after which a step goes on in a new line."""
+
+_AREA_ROLLS = 4
+"""Rolls of created squares in one line."""
+
+
+class Recorder:
+    """Turns events into lines. Feed it every event of a game, then take ``text()``.
+
+    ``sparse`` writes choices and dice only; ``full`` also writes sums, targets, outcomes and what
+    the sheet shows after each step.
+    """
+
+    def __init__(self, game: Game, state: Any, style: Style = "full", *, head: bool = True) -> None:
+        self._notation = game.notation
+        self._state = state
+        self._full = style == "full"
+        self.lines: list[str] = [f"[Game] {game.key}", f"[Edition] {game.catalogue.edition}"] if head else []
+        self._head = ""
+        self._rolls: list[str] = []
+        self._outcomes: list[str] = []
+        self._changes: dict[tuple[str, str], tuple[Claim[Any], Any, Any]] = {}
+        self._target: int | None = None
+        self._creating = False
+
+    def meta(self, key: str, value: str) -> None:
+        """Add a metadata line to the head."""
+        self.lines.append(f"[{key}] {value}")
+
+    def note(self, event: Event) -> None:
+        """Take one prompt and its answer."""
+        prompt, answer = event
+        if isinstance(prompt, Claim):
+            self._claim(prompt, answer)
+        elif isinstance(prompt, Roll):
+            self._roll(prompt, answer)
+        elif isinstance(prompt, Choose):
+            self._choice(answer, silent=prompt.default is not None and type(answer) is type(prompt.default))
+        elif isinstance(prompt, Pick):
+            self._pick(prompt, answer)
+
+    def text(self) -> str:
+        """The whole log."""
+        self._flush()
+        return "\n".join(self.lines) + "\n"
+
+    def _choice(self, answer: Any, *, silent: bool) -> None:
+        spelled = self._notation.spell(answer)
+        if silent and answer.verb != "create":
+            return
+        self._flush()
+        self._head = f"@ {spelled}"
+
+    def _pick(self, prompt: Pick, answer: Any) -> None:
+        if answer not in prompt.options:
+            self._choice(answer, silent=False)
+        elif prompt.instead is not None:
+            if not self._creating or len(self._rolls) >= _AREA_ROLLS:
+                self._flush()
+            self._creating = True
+
+    def _roll(self, roll: Roll, faces: Faces) -> None:
+        if not faces and roll.optional:
+            return
+        self._close_roll()
+        shown = ",".join(map(str, faces))
+        if self._full and roll.label == "pool":
+            shown = f"{len(faces)}d{roll.sides}={shown}"
+        self._rolls.append(f"{roll.label} {shown}")
+
+    def _claim(self, claim: Claim[Any], answer: Any) -> None:
+        if claim.field == "target":
+            self._target = answer
+        elif claim.field == "sum":
+            if self._full and self._rolls:
+                self._rolls[-1] += f" = {answer} vs {self._target}+"
+        else:
+            word = self._notation.spell_outcome(claim, answer)
+            if word:
+                self._outcomes.append(word)
+            key = (claim.subject, claim.field)
+            first = self._changes.get(key)
+            before = first[1] if first else claim.was
+            self._changes[key] = (claim, before, answer)
+
+    def _close_roll(self) -> None:
+        if self._full and self._outcomes and self._rolls:
+            self._rolls[-1] += " -> " + ", ".join(self._outcomes)
+        self._outcomes.clear()
+
+    def _flush(self) -> None:
+        self._close_roll()
+        parts = [self._head] if self._head else []
+        if self._rolls:
+            parts.append("d: " + " ; ".join(self._rolls))
+        if self._full:
+            changed = [entry for entry in self._changes.values() if entry[1] != entry[2]]
+            tags = self._notation.spell_statements(changed, self._state)
+            if tags:
+                parts.append("=> " + " ".join(tags))
+        self.lines.extend(_wrap(parts))
+        self._head = ""
+        self._rolls.clear()
+        self._changes.clear()
+        self._target = None
+        self._creating = False
+
+
+def _wrap(parts: list[str]) -> Iterator[str]:
+    """The parts of a step on as few lines as the width allows."""
+    line = ""
+    for part in parts:
+        if line and len(line) + 1 + len(part) > WIDTH:
+            yield line
+            line = part
+        else:
+            line = f"{line} {part}" if line else part
+    if line:
+        yield line
+
+
+def record(game: Game, state: Any, player: Player, style: Style = "full") -> str:
+    """Play a game from ``state`` to its end and return its log; ``state`` is then the last one."""
+    recorder = Recorder(game, state, style)
+    spelled = game.variants.spell(state.setting.variants)
+    if spelled:
+        recorder.meta("Variants", spelled)
+    for event in drive(game.play(state), state, player):
+        recorder.note(event)
+    return recorder.text()
+
+
+def record_seeded(
+    game: Game, seed: str, style: Style = "full", variants: str = "", tables: Any = None
+) -> tuple[str, Any]:
+    """The log of the game that a seed plays by the game's policy, and its last state."""
+    streams = Streams(seed)
+    state = game.set_up(variants, tables)
+    return record(game, state, SeededPlayer(streams, game.policy(streams)), style), state

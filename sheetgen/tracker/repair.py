@@ -1,0 +1,340 @@
+"""When log and rules part: the fewest edits under which they agree again.
+
+Each edit is tried on a fork of the walk, which then goes on for a few entries; the edit after which
+most of them fit is the one reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sheetgen.engine.notation import Unknown
+from sheetgen.engine.prompts import Choose, Faces, Pick, Roll
+from sheetgen.tracker.entries import Entry, Kind
+from sheetgen.tracker.run import Dead, Run
+from sheetgen.tracker.walk import Step, Walker
+
+HORIZON: Final = 8
+"""Hard entries that an edit is judged by."""
+
+DEPTH: Final = 2
+"""Further edits allowed within the horizon."""
+
+ADJACENT: Final = 0.15
+"""Cost of an edit that belongs to the one before: more entries of one lost line, more dice of a barred action."""
+
+HOPELESS: Final = 4.0
+"""Cost from which no edit is believed."""
+
+_UNFIT: Final = 0.6
+"""Cost of each entry of the horizon that is not reached."""
+
+_FLIPS: Final = 10
+"""Yes-or-no claims tried the other way, newest first."""
+
+_GUESSES: Final = 48
+"""Guesses tried for a missing choice."""
+
+_FAILURES = (Dead, AttributeError, KeyError, TypeError, ValueError, IndexError, AssertionError, LookupError)
+"""What a procedure may raise when it is given an answer that no player could give."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A way to make log and rules agree: its cost, and how to make the walk that goes on from it."""
+
+    cost: float
+    make: Callable[[], Walker]
+
+
+def repair(walker: Walker) -> Walker | None:
+    """The walk after the best edit, its findings included; None when nothing fits."""
+    best = _best(walker, HORIZON, DEPTH, HOPELESS)
+    return None if best is None else best[1]
+
+
+def _best(walker: Walker, horizon: int, depth: int, limit: float) -> tuple[float, Walker] | None:
+    """The cheapest edit within the limit, with what it costs over the horizon, and the walk right after it."""
+    best: tuple[float, Walker] | None = None
+    for edit in sorted(_edits(walker), key=lambda edit: edit.cost):
+        if edit.cost >= limit:
+            break
+        try:
+            after = edit.make()
+            cost = edit.cost + _look(after.fork(), horizon, depth, limit - edit.cost)
+        except _FAILURES:
+            continue
+        if cost < limit:
+            limit, best = cost, (cost, after)
+    return best
+
+
+def _look(walker: Walker, horizon: int, depth: int, limit: float) -> float:
+    """What the next entries cost: errors found in them, and edits needed to fit them."""
+    for fitted in range(horizon):
+        step = walker.step()
+        cost = float(len(walker.found))
+        if step is Step.END:
+            walker.settle_rest()
+            return float(len(walker.found))
+        if cost >= limit:
+            return cost
+        if step is Step.MISFIT:
+            if depth == 0:
+                return cost + 1 + _UNFIT * (horizon - fitted)
+            further = _best(walker, horizon - fitted, depth - 1, min(limit - cost, HOPELESS))
+            return cost + (further[0] if further is not None else 1 + _UNFIT * (horizon - fitted))
+    return float(len(walker.found))
+
+
+def _edits(walker: Walker) -> Iterator[Edit]:
+    """Every edit worth trying here, in the order of preference among equals."""
+    entry = walker.next_entry()
+    if entry is None:
+        return
+    prompt = walker.run.prompt
+    yield from _late(walker, entry)
+    yield from _barred(walker, entry, prompt)
+    yield from _flipped(walker)
+    if prompt is not None:
+        yield from _forced(walker, entry, prompt)
+        yield from _missing(walker, entry, prompt)
+    yield from _merged(walker, entry)
+    yield from _extra(walker, entry)
+
+
+def _go_on(walker: Walker, act: Callable[[Walker], None]) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork()
+        act(other)
+        return other
+
+    return make
+
+
+# A square rolled later than it was due
+
+
+def _late(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    roll = entry.roll
+    if roll is None:
+        return
+    statement = walker.game.notation.late(walker.run.state, walker.label_of(roll), roll.faces)
+    if statement is None:
+        return
+
+    def accept(other: Walker) -> None:
+        other.run.patch(statement.subject, statement.field, statement.value)
+        _pass_over(other, entry)
+
+    yield Edit(0.0, _go_on(walker, accept))
+
+
+def _pass_over(walker: Walker, entry: Entry) -> None:
+    """Leave a hard entry unused, with what is claimed of it."""
+    walker.used(entry)
+    items = walker.entries.items
+    while walker.index < len(items) and items[walker.index].kind in (Kind.OUTCOME, Kind.TARGET, Kind.TOTAL):
+        walker.index += 1
+
+
+# A choice that is barred here
+
+
+def _barred(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
+    choose = prompt.instead() if isinstance(prompt, Pick) and prompt.instead is not None else prompt
+    if entry.action is None or not isinstance(choose, Choose):
+        return
+    node = entry.action
+    act = walker.game.notation.action(node.verb, [word.text for word in node.words], walker.run.state)
+    if isinstance(act, Unknown) or act.verb not in choose.barred:
+        return
+    rule = choose.barred[act.verb]
+
+    def accept(other: Walker) -> None:
+        offered = " or ".join(choose.offers)
+        other.report(rule, entry.span, offered, node.verb)
+        other.consume_choice(choose, entry, act)
+        other.excused = True
+
+    yield Edit(1.0, _go_on(walker, accept))
+
+
+# A yes or no that the log took the other way
+
+
+def _flipped(walker: Walker) -> Iterator[Edit]:
+    run = walker.run
+    tried = 0
+    for index in range(len(run.claims) - 1, -1, -1):
+        value = run.value(index)
+        if not isinstance(value, bool):
+            continue
+        yield Edit(1.0, _flip(walker, index, not value))
+        tried += 1
+        if tried >= _FLIPS:
+            return
+
+
+def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
+    def make() -> Walker:
+        run = walker.run.fork({index: value})
+        other = walker.fork(run)
+        claim = walker.run.claims[index]
+        describe = walker.game.notation.describe
+        span = walker.last.span if walker.last is not None else walker.next_entry().span  # type: ignore[union-attr]
+        other.report(
+            claim.rule,
+            span,
+            describe(claim.subject, claim.field, not value),
+            describe(claim.subject, claim.field, value),
+            claim=claim,
+            key=(claim.subject, claim.field),
+            said=value,
+        )
+        if other.step() is not Step.FIT:
+            raise Dead
+        return other
+
+    return make
+
+
+# An entry that is written otherwise than the prompt asks
+
+
+def _forced(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
+    if entry.roll is None or not isinstance(prompt, Roll) or not entry.roll.faces:
+        return
+    roll = entry.roll
+    label = walker.label_of(roll)
+
+    def force(other: Walker) -> None:
+        if label is not None and label != prompt.label:
+            other.report(prompt.missing, entry.span, f"{prompt.label} ({prompt.count} dice)", roll.label)
+        else:
+            other.miscounted(prompt, entry, len(roll.faces))
+        other.consume_roll(prompt, entry, roll.faces)
+
+    yield Edit(1.0 if label is None else 1.4, _go_on(walker, force))
+
+
+# A prompt without an entry
+
+
+def _missing(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
+    adjacent = walker.tainted and walker.last is not None
+    cost = ADJACENT if adjacent else 1.0
+    for guess in _guesses(prompt):
+        yield Edit(cost, _guess(walker, entry, prompt, guess, silent=adjacent))
+
+
+def _guesses(prompt: Any) -> Iterator[Any]:
+    if isinstance(prompt, Roll):
+        yield from _faces(prompt)
+    elif isinstance(prompt, Pick):
+        yield prompt.options[0]
+    elif isinstance(prompt, Choose) and prompt.each is not None:
+        for number, act in enumerate(prompt.each()):
+            if number >= _GUESSES:
+                return
+            if act.verb in prompt.offers:
+                yield act
+
+
+def _faces(roll: Roll) -> Iterator[Faces]:
+    """Each face of a single die; the middle, the lowest and the highest of several."""
+    if roll.count == 1:
+        yield from ((face,) for face in range(1, roll.sides + 1))
+        return
+    for face in ((1 + roll.sides) // 2, 1, roll.sides):
+        yield (face,) * roll.count
+
+
+def _guess(walker: Walker, entry: Entry, prompt: Any, guess: Any, *, silent: bool) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork()
+        if not silent and not isinstance(prompt, Pick):
+            _report_missing(other, entry, prompt)
+        other.run.answer(guess)
+        other.tainted = True
+        return other
+
+    return make
+
+
+def _report_missing(walker: Walker, entry: Entry, prompt: Any) -> None:
+    span = walker.last.span if walker.last is not None else entry.span
+    if isinstance(prompt, Roll):
+        dice = "1 die" if prompt.count == 1 else f"{prompt.count} dice"
+        walker.report(prompt.missing, span, f"{dice} for '{prompt.label}'", "nothing")
+    else:
+        walker.report("log/missing", span, " or ".join(prompt.offers), "nothing")
+
+
+# Dice added to a roll after it fell
+
+
+def _merged(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    run = walker.run
+    if entry.roll is None or not run.answers or not isinstance(run.answers[-1], tuple):
+        return
+    label = walker.label_of(entry.roll)
+    if label is None or run.asked[-1] != label or run.asked[-1] != "pool":
+        return
+    rule = walker.game.notation.explain_extra(run.state, label, len(entry.roll.faces)) or "log/extra"
+
+    def make() -> Walker:
+        fork = run.fork(drop=1)
+        other = walker.fork(fork)
+        other.report(rule, entry.span, "no more dice after the roll", f"{len(entry.roll.faces)} more")  # type: ignore[union-attr]
+        fork.answer(run.answers[-1] + entry.roll.faces)  # type: ignore[union-attr]
+        other.used(entry)
+        return other
+
+    yield Edit(1.0, make)
+
+
+# An entry without a prompt
+
+
+def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    excused = walker.excused and entry.roll is not None
+
+    def drop(other: Walker) -> None:
+        if excused:
+            other.unverified += 1
+        else:
+            _report_extra(other, entry)
+        _pass_over(other, entry)
+        other.excused = True
+
+    yield Edit(ADJACENT if excused else 1.2, _go_on(walker, drop))
+
+
+def _report_extra(walker: Walker, entry: Entry) -> None:
+    notation = walker.game.notation
+    expected = _expectation(walker.run)
+    if entry.roll is not None:
+        label = walker.label_of(entry.roll)
+        rule = notation.explain_extra(walker.run.state, label, len(entry.roll.faces)) or "log/extra"
+        written = f"{entry.roll.label} {','.join(map(str, entry.roll.faces))}".strip()
+    elif entry.action is not None:
+        over = notation.explain_extra(walker.run.state, None, 0) if walker.run.prompt is None else ""
+        rule = over or "log/phase"
+        written = entry.action.verb
+    else:
+        rule, written = "log/extra", "a draw"
+    walker.report(rule, entry.span, expected, written)
+
+
+def _expectation(run: Run) -> str:
+    prompt: Any = run.prompt
+    if prompt is None:
+        return "the end of the log"
+    if isinstance(prompt, Choose):
+        return " or ".join(prompt.offers)
+    if isinstance(prompt, Pick):
+        return " or ".join(prompt.labels)
+    return f"the dice '{prompt.label}'" if isinstance(prompt, Roll) else str(prompt)
