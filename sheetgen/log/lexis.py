@@ -73,10 +73,10 @@ DRAW_LABEL = re.compile(rf"\s*+({DRAW_WORD}(?:\s++{DRAW_WORD})*+)")
 DRAW_BODY = re.compile(rf"\s*+(?:({CARD})|(?={DICE}|[0-9]))")
 
 FIELD = re.compile(
-    rf"({LETTER}(?:[^=:]*?[^=: ])??)"
+    rf"({LETTER}(?:[^=:]*?[^=: +-])??)"
     rf"(?:([+-])({INT})| ({INT})(?: ?/ ?({INT})| ?-> ?(-?{INT}))?| ?= ?([+-]?{INT})(?: ?/ ?({INT}))?)"
 )
-SPACED_SIGN = re.compile(rf"({LETTER}(?:[^=:]*?[^=: ])??) ([+-]) ?({INT})")
+SPACED_SIGN = re.compile(rf"({LETTER}(?:[^=:]*?[^=: +-])??) ([+-]) ?({INT})")
 KEYED = re.compile(rf"({LETTER}[^:]*+):(?!//) ?(.*+)", re.DOTALL)
 
 UNFENCED = re.compile(rf"\s*+(?:@[ (]|d:\s|tbl:\s|->|=>|\[\#?{LETTER}\w*+:[^\[\]|]*+\|)")

@@ -173,9 +173,7 @@ class _LogReader:
         """A Markdown log without any notation, in which a line reads like some, has probably lost its fences."""
         for node in self.nodes:
             if isinstance(node, Prose) and lexis.UNFENCED.match(node.text):
-                message = (
-                    "this reads like notation but stands outside a fenced block: put ``` lines around the notation"
-                )
+                message = "this reads like notation outside a fenced block: put ``` lines around it"
                 self.hints.append(Hint(node.span, "log/near-miss", message))
                 return
 

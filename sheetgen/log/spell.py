@@ -90,7 +90,7 @@ def _spell_kind(roll: RollNode, faces: str) -> str:
 def _spell_faces(roll: RollNode) -> str:
     if roll.fudge and not roll.sum_only:
         return "".join(_FACE_SIGNS[face] for face in roll.faces)
-    if roll.sum_only and roll.sides is None:
+    if roll.sum_only and roll.sides is None and not roll.fudge:
         return f"{roll.faces[0]:+d}"
     return ",".join(map(str, roll.faces))
 

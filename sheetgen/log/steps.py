@@ -119,7 +119,8 @@ class _Parts:
 
     def _span(self, start: int) -> Span:
         """The place from index `start` to where the reader is."""
-        return cast(Span, _new(Span, (self.number, start + 1, self.at + 1)))
+        span: Span = _new(Span, (self.number, start + 1, self.at + 1))
+        return span
 
     def _note(self, start: int) -> Note:
         found = read_note(self.line, self.number, start)
