@@ -45,7 +45,8 @@ def field_shape(item: str) -> FieldShape:
 def _read_shape(item: str) -> FieldShape:
     stat, _, value = item.rpartition(" ")
     if stat.isalpha() and value.isdigit() and value.isascii() and len(value) < 10:
-        return FieldShape("check", stat, int(value))
+        shape: FieldShape = _new(FieldShape, ("check", stat, int(value), None, None, "", ""))
+        return shape
     match = lexis.FIELD.fullmatch(item)
     if match:
         stat, sign, change, check, limit, to, equal, equal_limit = match.groups()
@@ -84,7 +85,8 @@ def read_tag(line: str, number: int, start: int, end: int, hints: list[Hint]) ->
             text = item.strip()
             if not text:
                 continue
-            left += item.index(text)
+            if text is not item:
+                left += item.index(text)
             shape = field_shape(text)
         if index == 0:
             first = text
@@ -92,8 +94,9 @@ def read_tag(line: str, number: int, start: int, end: int, hints: list[Hint]) ->
                 name = " ".join(text.split())
                 continue
         span = _new(Span, (number, left, left + len(text)))
-        fields.append(Field(span, *shape))
-        if not shape.stat:
+        form, stat, value, to, limit, sign, words = shape
+        fields.append(Field(span, form, stat, value, to, limit, sign, words))
+        if not stat:
             _spaced_sign(text, span, hints)
     kind = line[start + 1 : colon].strip()
     hashed = kind[0] == "#"

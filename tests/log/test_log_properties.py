@@ -227,8 +227,9 @@ def test_any_bytes_are_read_or_refused_by_name(data: bytes) -> None:
 
 HOSTILE = [
     "[", "[PC:", "[PC:|", "[PC:a |", "[PC:A 1 ", "[a ", "(note: ", "(note: (a) ", "(note: x (note: b) ", '"a ', 'a "',
-    "“", "“a” → ", "d: ", "d: a ", "d: 5 ; ", "d: 5 + ", "d: 5+", "d: 5 -a ", "d: 5 vs a ", "d: +0-", "d: 1 , ", 
-    "-> a, ", "=> a [x:y] ", "[a:b] x ", "@( ", "tbl: a-", "~~", "S1 *a", "? ? ", " ", "x ", "|", "a d: ", "d: 5 -> a ; ",
+    "“", "“a” → ", "d: ", "d: a ", "d: 5 ; ", "d: 5 + ", "d: 5+", "d: 5 -a ", "d: 5 vs a ", "d: +0-", "d: 1 , ",
+    "-> a, ", "=> a [x:y] ", "[a:b] x ", "@( ", "tbl: a-", "~~", "S1 *a", "? ? ", " ", "x ", "|", "a d: ",
+    "d: 5 -> a ; ",
 ]  # fmt: skip
 
 
