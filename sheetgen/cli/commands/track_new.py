@@ -1,0 +1,108 @@
+"""``sheetgen track new``: a log to start from, with its head filled in."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sheetgen.cli.options import Force, GameName, TablesFile, Variant, joined
+
+if TYPE_CHECKING:
+    from sheetgen.engine.registry import Game
+
+_SUFFIXES = (".lonelog", ".log", ".txt", ".md")
+
+Head = list[tuple[str, str]]
+
+
+def new(
+    game: GameName,
+    log: Annotated[str, typer.Argument(metavar="LOG", help="The file to make; - is standard output.")],
+    *,
+    title: Annotated[str, typer.Option(metavar="TEXT", help="The working title.", show_default=False)] = "",
+    name: Annotated[str, typer.Option(metavar="TEXT", help="The character's name.", show_default=False)] = "",
+    player: Annotated[str, typer.Option(metavar="TEXT", help="Who plays.", show_default=False)] = "",
+    sheet: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CODE", help="The code of a pre-rolled sheet in use; may be repeated.", show_default=False
+        ),
+    ] = None,
+    variant: Variant = None,
+    tables: TablesFile = None,
+    force: Force = False,
+) -> None:
+    """Start a log with its head filled in."""
+    from sheetgen.cli.files import write_file, write_stdout
+    from sheetgen.cli.output import say
+    from sheetgen.engine.registry import find_game
+
+    found = find_game(game)
+    path = _path(log)
+    head = _rulings(found, joined(variant), tables, path.parent)
+    head += [("sheet", ", ".join(_codes(found, sheet)))] if sheet else []
+    head += [(key, _one_line(text)) for key, text in (("title", title), ("player", player), ("pcs", name)) if text]
+    data = compose(found.key, head, markdown=path.suffix.lower() == ".md").encode()
+    if log == "-":
+        write_stdout(data)
+        return
+    write_file(path, data, force=force)
+    say(f"{path}: a log of {found.title}; check it with: sheetgen track check {path}")
+
+
+def compose(game: str, head: Head, *, markdown: bool) -> str:
+    """The text of a fresh log: its head and an opened first scene."""
+    from sheetgen.log.spell import spell_metadata
+
+    body = ["S1", f"(reminder: sheetgen verbs {game} lists what may be written)"]
+    if markdown:
+        lines = ["---", *(f"{key}: {value}" for key, value in head), "---", "", "```lonelog", *body, "```"]
+    else:
+        lines = [
+            *(spell_metadata("PCs" if key == "pcs" else key.capitalize(), value) for key, value in head),
+            "",
+            *body,
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _path(log: str) -> Path:
+    """The file to make; raises UsageError when its name does not say that it is a log."""
+    from sheetgen.engine.errors import UsageError
+
+    path = Path(log)
+    if log != "-" and path.suffix.lower() not in _SUFFIXES:
+        known = ", ".join(_SUFFIXES)
+        raise UsageError(f"'{log}' has not the ending of a log ({known})", suggestion=f"for example {log}.lonelog")
+    return path
+
+
+def _rulings(game: Game, variants: str, tables: Path | None, folder: Path) -> Head:
+    """Game, edition, variants and tables; raises InputError when one of these does not validate."""
+    chosen, _ = game.rulings(variants, tables)
+    spelled = game.variants.spell(chosen)
+    head = [("game", game.key), ("edition", str(game.catalogue.edition))]
+    head += [("variants", spelled)] if spelled else []
+    return head + ([("tables", Path(os.path.relpath(tables, folder)).as_posix())] if tables else [])
+
+
+def _codes(game: Game, codes: list[str]) -> list[str]:
+    """The sheet codes as they are spelled; raises InputError for one that is wrong or another game's."""
+    from sheetgen.engine.errors import InputError
+    from sheetgen.pdf.code import parse
+
+    found = [parse(code) for code in codes]
+    for code in found:
+        if code.game != game.code:
+            raise InputError(
+                f"{code.spell()} is not a sheet of {game.title}", suggestion=f"its codes begin {game.code}-"
+            )
+    return [code.spell() for code in found]
+
+
+def _one_line(text: str) -> str:
+    """A text that fits into a line of metadata."""
+    return " ".join(text.split())

@@ -1,0 +1,41 @@
+"""The arguments and options that several commands share, as annotations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game, as sheetgen games names it.", show_default=False)
+]
+Variant = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--variant",
+        metavar="NAME=VALUE",
+        help="Play by another reading of the rules, or by a preset; may be repeated.",
+        show_default=False,
+    ),
+]
+TablesFile = Annotated[
+    Path | None,
+    typer.Option("--tables", metavar="FILE", help="Your own tables over the game's.", show_default=False),
+]
+Json = Annotated[bool, typer.Option("--json", help="Answer for a program.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there already.")]
+Seed = Annotated[
+    str,
+    typer.Option("--seed", metavar="SEED", help="1 to 12 letters and digits that name the dice.", show_default=False),
+]
+FromLog = Annotated[
+    Path | None,
+    typer.Option("--from", metavar="LOG", help="Fill it with what the sheet shows after this log.", show_default=False),
+]
+Blank = Annotated[bool, typer.Option("--blank", help="Roll nothing, to be filled in by hand.")]
+
+
+def joined(variants: list[str] | None) -> str:
+    """Repeated --variant options as one list, as a log has it."""
+    return ", ".join(variants or ())

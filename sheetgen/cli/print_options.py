@@ -1,0 +1,65 @@
+"""The options that every printing command has, declared once and added to each command's own."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+from sheetgen.cli.options import Force, Json, TablesFile, Variant
+
+
+@dataclass(frozen=True)
+class PrintOptions:
+    """How and where to print."""
+
+    paper: Annotated[
+        str,
+        typer.Option(metavar="PAPER", help="a4 or letter; some documents also a5, half-letter.", show_default=False),
+    ] = ""
+    ink: Annotated[str, typer.Option(metavar="INK", help="colour, grey or black.", show_default=False)] = ""
+    copies: Annotated[int, typer.Option(min=1, max=500, metavar="N", help="All pages that many times over.")] = 1
+    png: Annotated[bool, typer.Option("--png", help="Also a picture of each page.")] = False
+    out: Annotated[
+        str, typer.Option(metavar="PATH", help="Where to write it; - is standard output.", show_default=False)
+    ] = ""
+    name: Annotated[str, typer.Option(metavar="TEXT", help="The character's name.", show_default=False)] = ""
+    title: Annotated[str, typer.Option(metavar="TEXT", help="The working title.", show_default=False)] = ""
+    tables: TablesFile = None
+    variant: Variant = None
+    text: Annotated[bool, typer.Option("--text", help="Say what the pages show as plain text, in place of a PDF.")] = (
+        False
+    )
+    auto: Annotated[bool, typer.Option("--auto", help="Make the player's choices too.")] = False
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Make text pages anew.")] = False
+    force: Force = False
+    json: Json = False
+
+
+def with_print_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with a `PrintOptions` for its argument ``options``, each an option on the command line."""
+    hints = get_type_hints(PrintOptions, include_extras=True)
+    shared = [
+        inspect.Parameter(
+            field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=hints[field.name]
+        )
+        for field in fields(PrintOptions)
+    ]
+    own_hints = get_type_hints(command, include_extras=True)
+    own = [
+        parameter.replace(annotation=own_hints[parameter.name], kind=inspect.Parameter.KEYWORD_ONLY)
+        for parameter in inspect.signature(command).parameters.values()
+        if parameter.name != "options"
+    ]
+
+    def run(**values: Any) -> None:
+        options = PrintOptions(**{parameter.name: values.pop(parameter.name) for parameter in shared})
+        command(**values, options=options)
+
+    run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, command.__module__
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in (*own, *shared)}
+    run.__signature__ = inspect.Signature([*own, *shared])  # type: ignore[attr-defined]
+    return run
