@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -67,6 +67,7 @@ _PUZZLE_RETRY = {"try": "puzzle.failure.retry-or-flee", "flee": "puzzle.failure.
 _TRAP = {"try": "trap.pool.attribute", "flee": "trap.start.flee", "disarm": "trap.disarm-kit"}
 _TRAP_NO_FLIGHT = {verb: rule for verb, rule in _TRAP.items() if verb != "flee"}
 _TRAP_NO_FLIGHT_BARRED = _barred(flee="trap.start.flee")
+_TRIGGERED = {verb: rule for verb, rule in _TRAP.items() if verb != "disarm"}
 _ARMOR = {"decline": "obstacle.failure.armor", "use armor": "obstacle.failure.armor"}
 
 
@@ -87,14 +88,30 @@ def _challenge(
             return _judge_kit(s)
         return ()
 
-    act: Action = yield from Choose(
-        rules.attribute_rule, rules.situation, offers, barred, judge, lambda: (*each_try(s, rules), Flee())
-    )
-    if act.verb not in offers and act.verb not in ("flee", "disarm", "convert"):
+    asked = Choose(rules.attribute_rule, rules.situation, offers, barred, judge, lambda: _each(s, rules, offers))
+    act: Action = yield from asked
+    while isinstance(act, Convert | Disarm) and act.verb not in offers and barred.get(act.verb) not in _CARRIED_OUT:
+        act = yield from asked
+    if act.verb not in offers and not isinstance(act, Convert | Disarm | Flee):
         s.fight = None
         s.phase = "open"
         raise InterruptedEncounterError(act)
     return act
+
+
+_CARRIED_OUT = ("trap.disarm-kit",)
+"""The rules against a misplaced kit that is used all the same when a log has it; others are passed over."""
+
+
+def _each(s: State, rules: PoolRules, offers: Mapping[str, str]) -> Iterator[Action]:
+    """Representative legal actions: each Attribute alone, and whatever else is offered."""
+    yield from each_try(s, rules)
+    if "flee" in offers:
+        yield Flee()
+    if "convert" in offers:
+        yield Convert()
+    if "disarm" in offers and owns(s, "disarm"):
+        yield Disarm()
 
 
 def _judge_kit(s: State) -> tuple[Breach, ...]:
@@ -227,7 +244,7 @@ FALL = (1, 3)
 
 @procedure
 def _obstacle_failure(s: State) -> Asking[None]:
-    """A Dexterity Check: 1 or 3 Wounds, 1 less with Armor (obstacle.failure.dexterity-check, obstacle.failure.armor)."""
+    """A Dexterity Check: 1 or 3 Wounds, Armor takes 1 (obstacle.failure.dexterity-check, obstacle.failure.armor)."""
     rule = "obstacle.failure.dexterity-check"
     before = s.wounds
     held = yield from check(s, "DEX", missing=rule)
@@ -351,7 +368,7 @@ def _round(s: State, act: Try) -> Asking[bool]:
         lambda said: "combat.hit.damage" if said == life - total else "",
     )
     s.fight = replace(s.fight, life=left)
-    return (yield from Claim("combat.repeat", "victory", left <= 0))
+    return (yield from Claim("combat.repeat", "victory", left <= 0, why=lambda said: "" if said else "combat.victory"))
 
 
 # 4: Threat
@@ -440,7 +457,9 @@ def _trap_challenge(s: State) -> Asking[None]:
     """The Trap's own challenge (P13 steps 3 to 6); it comes again where a triggered Trap stays a Trap."""
     triggered = _area(s).triggered
     offers, barred = _TRAP, _ELSEWHERE
-    if not s.setting.variants.trap_flee and not triggered:
+    if triggered:
+        offers, barred = _TRIGGERED, _OBSTACLE_BARRED
+    elif not s.setting.variants.trap_flee:
         offers, barred = _TRAP_NO_FLIGHT, _TRAP_NO_FLIGHT_BARRED
     act = yield from _challenge(s, TRAP, offers, barred)
     if isinstance(act, Disarm):
@@ -460,8 +479,8 @@ def _disarm(s: State) -> Asking[None]:
     """The kit overcomes the Trap without a roll, with the full reward (trap.disarm-kit)."""
     tables = s.setting.tables
     kits = [thing.name for thing in tables.things if "disarm" in thing.effects]
-    kit = next((name for name in kits if name in s.things), kits[0])
-    if tables.thing(kit).is_item:
+    kit = next((name for name in kits if name in s.things), "")
+    if kit and tables.thing(kit).is_item:
         yield from hold(s, "pool.item-spent", kit, -1)
     yield from overcome(s, luck="trap.success.luck-gold")
 
@@ -493,8 +512,8 @@ def _trap_failure(s: State, *, triggered: bool) -> Asking[None]:
         _rewrite(s, type="O")
     else:
         _rewrite(s, triggered=True)
-    stands = yield from fear_check(s, "trap.failure.fear-check")
     end_check(s)
+    stands = yield from fear_check(s, "trap.failure.fear-check")
     if not stands:
         yield from flee(s)
     else:

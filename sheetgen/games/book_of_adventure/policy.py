@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal, TypeVar
 
 from sheetgen.engine import odds
@@ -25,7 +25,7 @@ from sheetgen.games.book_of_adventure.pools import (
     bonus_of,
     may_strain,
 )
-from sheetgen.games.book_of_adventure.route import best_line, in_reach, is_open
+from sheetgen.games.book_of_adventure.route import DOT_STEPS, best_line, clear_dot, in_reach, is_open
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, State
 from sheetgen.games.book_of_adventure.towns import SERVICE_BASE, judge_buy, price
 
@@ -36,7 +36,7 @@ _RULES = {rules.situation: rules for rules in (OBSTACLE, PHYSICAL, MENTAL, COMBA
 _PRIORITY = ("INT", "WIS", "STR", "DEX", "CHA", "LUC")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _odds(count: int, target: int) -> float:
     """The chance that so many dice reach the target."""
     return float(odds.at_least(count, 6, target))
@@ -119,7 +119,7 @@ class BookPolicy:
             business = self._business(prompt, s)
             if business is not None:
                 return business
-        return self._travel(s)
+        return self._travel(s) if "move" in prompt.offers else act.End("stuck")
 
     def _business(self, prompt: Choose, s: State) -> act.Action | None:
         assert s.visit is not None
@@ -168,6 +168,11 @@ class BookPolicy:
             move = self._move(s, square)
             if move is not None:
                 return move
+        for step in DOT_STEPS:
+            for _, square in scored:
+                dot = clear_dot(s, square, step)
+                if dot is not None:
+                    return act.Move(square, None, dot)
         raise LookupError("a Route was asked for where none is legal")
 
     def _town_score(self, s: State, kind: str) -> float:

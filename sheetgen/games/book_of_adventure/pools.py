@@ -31,6 +31,10 @@ PUZZLE = PoolRules("Z", "puzzle", "puzzle.pool.attribute", "puzzle.pool.things")
 TRAP = PoolRules("R", "trap", "trap.pool.attribute", "trap.pool.attribute")
 
 
+SNACK = "Snack"
+"""The thing that the variant snack-scope is about (personal.pool.things)."""
+
+
 def allowed_attributes(s: State, rules: PoolRules) -> tuple[str, ...]:
     """The Attributes of the type (4.1), without WIS in a mental Personal where the variant says so."""
     attributes = s.setting.tables.type_of(rules.letter).attributes
@@ -41,7 +45,7 @@ def allowed_attributes(s: State, rules: PoolRules) -> tuple[str, ...]:
 
 def bonus_of(s: State, rules: PoolRules, thing: Thing) -> int:
     """The dice a thing adds here, 0 where it is not named (pool.relevant-things, personal.pool.things)."""
-    if rules is MENTAL and thing.is_item and s.setting.variants.snack_scope == "physical":
+    if rules is MENTAL and thing is s.setting.tables.find(SNACK) and s.setting.variants.snack_scope == "physical":
         return 0
     return thing.bonus.get(rules.situation, 0)
 
@@ -63,8 +67,8 @@ def judge_try(s: State, rules: PoolRules, act: Try, attribute_rule: str = "") ->
         yield Breach("threat.pool.bribe", "a Bribe in a Threat only", f"Bribe {act.bribe}")
     elif act.bribe > s.gold:
         yield Breach("gold.no-debt", f"a Bribe of at most {s.gold} gold", str(act.bribe))
-    for name in act.give:
-        yield from _judge_gift(s, rules, name, act.use)
+    for name in dict.fromkeys(act.give):
+        yield from _judge_gift(s, rules, name, act)
 
 
 def _judge_things(s: State, rules: PoolRules, act: Try) -> Iterator[Breach]:
@@ -100,15 +104,16 @@ def _rivals(s: State, use: Iterable[str]) -> Iterator[list[str]]:
     return (names for names in groups.values() if len(names) > 1)
 
 
-def _judge_gift(s: State, rules: PoolRules, name: str, use: tuple[str, ...]) -> Iterator[Breach]:
+def _judge_gift(s: State, rules: PoolRules, name: str, act: Try) -> Iterator[Breach]:
     thing = s.setting.tables.thing(name)
     if rules is not THREAT:
         yield Breach("threat.pool.remove-equipment", "Equipment given up in a Threat only", name)
     elif thing.is_item:
         yield Breach("threat.pool.removed-no-bonus", "Equipment, not an Item", name)
-    elif s.things.get(name, 0) == 0:
-        yield Breach("threat.pool.remove-equipment", "Equipment that is held", name)
-    if name in use:
+    elif s.things.get(name, 0) < act.give.count(name):
+        held = f"{s.things.get(name, 0)} {name} held"
+        yield Breach("threat.pool.remove-equipment", f"no more than the {held}", f"{name} x{act.give.count(name)}")
+    if name in act.use:
         yield Breach("threat.pool.removed-no-bonus", f"{name} either given up or used", f"{name} given up and used")
 
 

@@ -46,7 +46,11 @@ def wound(s: State, rule: str, count: int, why: Why | None = None) -> Asking[Non
 @procedure
 def fear(s: State, rule: str, count: int, why: Why | None = None) -> Asking[None]:
     """Gain Fear, up to the last (fear.stop-at-twenty)."""
-    s.fear = yield from Claim(rule, "Fear", min(LAST_FEAR, s.fear + count), s.fear, "", why)
+
+    def capped(said: int) -> str:
+        return "fear.stop-at-twenty" if said > LAST_FEAR else why(said) if why else ""
+
+    s.fear = yield from Claim(rule, "Fear", min(LAST_FEAR, s.fear + count), s.fear, "", capped)
 
 
 @procedure

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, procedure
 from sheetgen.games.book_of_adventure.actions import End
-from sheetgen.games.book_of_adventure.state import LAST_CHAPTER, State
+from sheetgen.games.book_of_adventure.state import LAST_CHAPTER, Ending, State
 
 COMPLETE_BONUS = 20
 """Points for a finished book (review.completeness)."""
@@ -58,19 +58,24 @@ def review_score(s: State) -> int:
     return sum(term.value for term in review_terms(s))
 
 
-def _judge_end(s: State, act: End) -> Iterator[Breach]:
-    if act.kind and act.kind != s.over:
-        rule = ENDINGS[s.over]
-        yield Breach(rule, f"the ending '{s.over}'", f"'{act.kind}'")
+def judge_end(over: Ending, act: End) -> Iterator[Breach]:
+    """Whether the ending that is written is the one that came (end.chapters, end.fear, end.death, end.stuck)."""
+    if act.kind and act.kind != over:
+        yield Breach(ENDINGS[over], f"the ending '{over}'", f"'{act.kind}'")
 
 
 @procedure
 def close(s: State) -> Asking[None]:
     """Write the ending and, unless the author is dead, the review (review.not-when-dead to review.years)."""
     kind = s.over
-    yield from Choose(
-        ENDINGS[kind], "end", {"end": ENDINGS[kind]}, judge=lambda act: _judge_end(s, act), each=lambda: (End(kind),)
-    )
+    if not s.closed:
+        yield from Choose(
+            ENDINGS[kind],
+            "end",
+            {"end": ENDINGS[kind]},
+            judge=lambda act: judge_end(kind, act),
+            each=lambda: (End(kind),),
+        )
     if kind == "dead":
         return
     score = 0

@@ -8,7 +8,10 @@ from dataclasses import replace
 from sheetgen.engine.prompts import Breach
 from sheetgen.games.book_of_adventure.actions import Move
 from sheetgen.games.book_of_adventure.geometry import (
+    SCALE,
+    Dot,
     Square,
+    Touched,
     judge_list,
     label,
     near_corner,
@@ -41,10 +44,37 @@ def best_line(s: State, square: Square) -> frozenset[Square] | None:
 
 
 def destinations(s: State) -> Iterator[Square]:
-    """The squares that a legal Route leads to."""
+    """The squares that a legal Route leads to, wherever its dots are."""
     for square in s.areas:
         if is_open(s, square) and in_reach(s, square) and best_line(s, square) is not None:
             yield square
+
+
+DOT_STEPS = (33, 1)
+"""The hundredths between the dots that are tried for a clear line: a few first, then every one."""
+
+
+def can_move(s: State) -> bool:
+    """Whether a legal Route exists: from the current dot where its place is known (P4 step 4, end.stuck)."""
+    if s.dots[s.current_dot].place is None:
+        return next(destinations(s), None) is not None
+    return any(clear_dot(s, square, step) is not None for step in DOT_STEPS for square in destinations(s))
+
+
+def clear_dot(s: State, square: Square, step: int = 1) -> Dot | None:
+    """A dot of the square that a legal line leads to from the current dot, trying each ``step`` hundredths.
+
+    The place of the current dot must be known. None when there is no such dot.
+    """
+    start, corner = s.dots[s.current_dot].place, s.setting.variants.route_corner
+    assert start is not None
+    offsets = range((step + 1) // 2, SCALE, step)
+    for x in offsets:
+        for y in offsets:
+            dot = (SCALE * square[0] + x, SCALE * square[1] + y)
+            if not touched(start, dot, corner).refusing(s.blocked, corner):
+                return dot
+    return None
 
 
 def judge_move(s: State, act: Move) -> Iterator[Breach]:
@@ -84,7 +114,7 @@ def _judge_line(s: State, act: Move) -> Iterator[Breach]:
     corner = s.setting.variants.route_corner
     dot = s.dots[s.current_dot].place
     if act.dot is not None and dot is not None:
-        yield from _judge_dots(s, act, near_corner(dot, act.dot, corner))
+        yield from _judge_dots(s, act, touched(dot, act.dot, corner), near_corner(dot, act.dot, corner))
         return
     if act.over is None:
         verdict = settle_unlisted(s.here, act.square, s.blocked, s.newly, corner)
@@ -94,16 +124,26 @@ def _judge_line(s: State, act: Move) -> Iterator[Breach]:
         written = _names(act.over)
     if not verdict.ok:
         expected = " or ".join(sorted(_names(option) for option in verdict.expected)) or "a line clear of Blocked Areas"
-        yield Breach(verdict.rule or "route.straight", f"{expected} crossed out", written)
+        yield Breach(_CODES.get(verdict.rule or "", verdict.rule or ""), f"{expected} crossed out", written)
 
 
-def _judge_dots(s: State, act: Move, options: list[frozenset[Square]]) -> Iterator[Breach]:
-    """The touched sets that the two dots allow, against the Blocked Areas and the list where there is one."""
+_CODES = {"log.ambiguous-route": "log/ambiguous"}
+"""The common codes of verdicts about a line that break no rule of the game."""
+
+
+def _judge_dots(s: State, act: Move, exact: Touched, near: list[frozenset[Square]]) -> Iterator[Breach]:
+    """The line between two dots against the Blocked Areas and the list where there is one.
+
+    Near a corner a list may say that the line went by another side than the ``exact`` one (P5).
+    """
     ends = {s.here, act.square}
-    clear = [option for option in options if not any(s.blocked(square) for square in option - ends)]
+    refusing = exact.refusing(s.blocked, s.setting.variants.route_corner)
+    clear = [] if refusing else [frozenset(exact.squares)]
+    if act.over is not None:
+        clear += [option for option in near if not any(s.blocked(square) for square in option - ends)]
     if not clear:
-        hit = next(square for square in options[0] if s.blocked(square))
-        yield Breach("route.no-blocked", "a line clear of Blocked Areas", f"a line that touches {label(hit)}")
+        hit = ", ".join(sorted(map(label, refusing)))
+        yield Breach("route.no-blocked", "a line clear of Blocked Areas", f"a line that touches {hit}")
         return
     if act.over is None:
         return

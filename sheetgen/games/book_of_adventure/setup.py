@@ -113,5 +113,6 @@ def create_hometown(s: State) -> Asking[None]:
     s.towns_visited = frozenset((action.square,))
     s.fear = yield from Claim("hometown.free-before-first-encounter", "Fear", 0, 0)
     s.phase = "town"
+    s.level_before = s.level
     s.visit = Visit(action.square, area.wealth)
     surround(s, action.square)
