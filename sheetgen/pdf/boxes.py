@@ -146,7 +146,7 @@ class Check:
 
     def least(self, theme: Theme) -> Size:
         """The box and a short word."""
-        return CHECK + mm(10), self.height
+        return CHECK + mm(8), self.height
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the box, the tick and the name or line."""
@@ -198,6 +198,26 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class RuledLines:
+    """Lines to write on, at least 7 mm apart, as many as the box holds, after a small label."""
+
+    label: str
+    name: str = ""
+
+    def least(self, theme: Theme) -> Size:
+        """One line."""
+        return mm(30), LINE_HEIGHT
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the lines down to the foot of the box."""
+        count = max(1, int(box.height / LINE_HEIGHT + 0.001))
+        rows = box.stack(count)
+        pen.text(rows[0].above(2), self.label, pen.theme.mark, valign="end")
+        pen.lines([(row.x, row.y, row.right, row.y) for row in rows])
+        pen.tell(self.label, "")
+
+
+@dataclass(frozen=True)
 class Blanks:
     """A row of boxes of one size, filled from the left; ``labels`` stand small in their corners."""
 
@@ -212,14 +232,14 @@ class Blanks:
 
     def least(self, theme: Theme) -> Size:
         """Boxes in which two digits fit."""
-        return (mm(5.5) + self.gap) * self.count - self.gap, self.height
+        return (mm(4.4) + self.gap) * self.count - self.gap, self.height
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the boxes and what stands in them."""
         shown = list(self.values[-self.count :])
         pen.tell(self.said, ", ".join(shown))
         for number, part in enumerate(box.split(self.count, self.gap)):
-            pen.frame(part, HAIRLINE, pen.ink.main)
+            pen.frame(part, HAIRLINE, pen.ink.line)
             value = shown[number] if number < len(shown) else ""
             room = part.inset(1, 1)
             if number < len(self.labels) and self.labels[number]:

@@ -298,7 +298,7 @@ def wrap(text: str, style: Style, size: float, width: float) -> list[str]:
     spacing = style.spacing * size / style.size
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         longer = f"{line} {word}" if line else word
         if text_width(longer, style.role, size, spacing) <= width:
             line = longer

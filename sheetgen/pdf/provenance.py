@@ -14,7 +14,7 @@ from .paper import Box, Geometry, mm
 from .pen import Overflow, Pen
 from .theme import Theme
 
-MASTHEAD_HEIGHT: Final = mm(11)
+MASTHEAD_HEIGHT: Final = mm(10)
 FOOTER_HEIGHT: Final = mm(4)
 
 
@@ -86,10 +86,26 @@ class Masthead:
         line = room.above(6.5)
         width = pen.text(line, title, pen.theme.title, valign="end")
         beside = line.end(line.width - width - mm(4))
-        pen.text(beside.above(10), origin.document, pen.theme.caption, "end", "end")
+        beside_title = origin.document if title == origin.game else f"{origin.game} · {origin.document}"
+        pen.text(beside.above(10), beside_title, pen.theme.caption, "end", "end")
         pen.text(beside, origin.credit, pen.theme.credit, "end", "end")
         pen.rule(room.above(2.4), HEAVY, pen.ink.accent)
         pen.rule(room, HAIRLINE, pen.ink.accent)
+        lozenge(pen, room.x + room.width / 2, room.y + 1.2)
+
+
+def lozenge(pen: Pen, x: float, y: float, reach: float = 3.6) -> None:
+    """Draw the kit's one ornament, a lozenge on a double rule."""
+    path = pen.canvas.beginPath()
+    path.moveTo(x - reach * 1.8, y)
+    path.lineTo(x, y + reach)
+    path.lineTo(x + reach * 1.8, y)
+    path.lineTo(x, y - reach)
+    path.close()
+    pen.fill(1.0)
+    pen.stroke(HAIRLINE + 0.2, pen.ink.accent)
+    pen.canvas.drawPath(path, stroke=1, fill=1)
+    pen.dot(x, y, reach * 0.3, pen.ink.accent)
 
 
 def footer(origin: Origin, geometry: Geometry) -> Finisher:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from .ink import GREY, Ink
@@ -16,8 +15,8 @@ class Request:
 
     ``seed`` rolls what the document can roll; ``state`` fills it from a game (the game's own state) whose log has the
     bytes ``log``; with neither it is blank. ``reveal`` is the design of a grid; ``auto`` makes the player's choices.
-    ``tables`` and ``variants`` are the game's own, None for its defaults. ``cache`` is the folder for finished HTML
-    pages, None for none.
+    ``tables`` and ``variants`` are the game's own, None for its defaults. ``cache`` lets finished HTML pages be kept
+    and used again.
     """
 
     paper: Paper = A4
@@ -32,7 +31,7 @@ class Request:
     variants: Any = None
     auto: bool = False
     copies: int = 1
-    cache: Path | None = None
+    cache: bool = True
 
 
 @dataclass(frozen=True)
@@ -50,8 +49,9 @@ class Pdf:
 class DocumentSpec:
     """One document that a game offers.
 
-    ``letter`` names it in sheet codes; ``engine`` is ``canvas`` or ``html``; ``reveals`` are the designs to choose
-    from, the default first; ``seeded`` and ``fillable_from_log`` say what it can be made from besides blank.
+    ``letter`` names it in sheet codes, ``version`` its format there; ``engine`` is ``canvas`` or ``html``; ``reveals``
+    are the designs to choose from, the default first, and ``letters`` their letters. ``seeded`` documents can be
+    rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones decided.
     """
 
     key: str
@@ -61,7 +61,9 @@ class DocumentSpec:
     engine: str = "canvas"
     papers: tuple[str, ...] = ("a4", "letter")
     reveals: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
     seeded: bool = False
     needs_seed: bool = False
     from_log: bool = False
+    auto: bool = False
     version: int = 1

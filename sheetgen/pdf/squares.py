@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .fonts import text_width
 from .ink import FRAME, HAIRLINE
 from .layout import Size
 from .paper import Box, mm
@@ -105,11 +106,14 @@ class SquareGrid:
             pen.hatch(inner)
         if mark.outlined:
             pen.frame(inner, FRAME, radius=1.5)
-        style = Style("label", min(12.0, self.cell * 0.36), 7, "written")
         room = square.inset(self.cell * 0.11, self.cell * 0.12)
+        size = min(12.0, self.cell * 0.36, room.width * 0.94 / text_width(mark.left + mark.right or "0", "label", 1))
+        style = Style("label", max(size, 7), 7, "written")
         if mark.left and mark.right:
-            pen.text(room.start(room.width / 2), mark.left, style, "start", "end")
-            pen.text(room.end(room.width / 2), mark.right, style, "end", "end")
+            both = text_width(mark.left, "label", 1), text_width(mark.right, "label", 1)
+            part = room.width * both[0] / sum(both)
+            pen.text(room.start(part), mark.left, style, "start", "end")
+            pen.text(room.end(room.width - part), mark.right, style, "end", "end")
         elif mark.left or mark.right:
             pen.text(room, mark.left or mark.right, style, "start" if mark.left else "end", "end")
         if mark.crossed:

@@ -37,6 +37,7 @@ class Theme:
     strong: Style = Style("text-bold", 9, 7)
     cell: Style = Style("label", 8, 7)
     head: Style = Style("label-bold", 7.5, 7)
+    code: Style = Style("label-bold", 9, 7)
     written: Style = Style("text", 12, 7, "written")
     number: Style = Style("label", 12, 7, "written")
     mark: Style = Style("label", 7, 7, "soft")

@@ -14,6 +14,8 @@ from .pen import Pen
 from .theme import Theme
 
 MARK_HEIGHT = mm(3)
+GROUP_GAP = 0.25
+"""The room between groups, in places."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,10 @@ class Track:
     strong: frozenset[int] = frozenset()
     dashed: int = 0
     bar: int = 0
+    inside: Mapping[int, str] = field(default_factory=dict)
+    """Small reference texts within places."""
+    spans: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    """Texts under several places, from the first to the last."""
     height: float = mm(4.2)
 
     def least(self, theme: Theme) -> Size:
@@ -42,13 +48,13 @@ class Track:
         return mm(3) * self.count, self.height + (MARK_HEIGHT if self.marks else 0)
 
     def places(self, box: Box) -> list[Box]:
-        """The box of each place; groups are parted by half a place."""
+        """The box of each place; groups are parted by a little room."""
         groups = (self.count - 1) // self.group
-        pitch = box.width / (self.count + groups * 0.35)
-        side = min(pitch * 0.9, self.height)
+        pitch = box.width / (self.count + groups * GROUP_GAP)
+        side = min(pitch * 0.92, self.height)
         found = []
         for number in range(self.count):
-            x = box.x + pitch * (number + (number // self.group) * 0.35)
+            x = box.x + pitch * (number + (number // self.group) * GROUP_GAP)
             found.append(Box(x + (pitch - side) / 2, box.top - self.height + (self.height - side) / 2, side, side))
         return found
 
@@ -59,8 +65,12 @@ class Track:
         for number, place in enumerate(places, start=1):
             self._place(pen, place, number)
             if number in self.marks:
-                wide = Box(place.x - 8, place.y - MARK_HEIGHT - 0.5, place.width + 16, MARK_HEIGHT)
+                wide = Box(place.x - 8, place.y - MARK_HEIGHT - 1.4, place.width + 16, MARK_HEIGHT)
                 pen.text(wide, self.marks[number], pen.theme.mark, "middle", "start")
+        for (first, last), text in self.spans.items():
+            start, end = places[first - 1], places[last - 1]
+            under = Box(start.x, start.y - MARK_HEIGHT - 1.4, end.right - start.x, MARK_HEIGHT)
+            pen.text(under, text, pen.theme.mark, "middle", "start")
         if 0 < self.bar <= self.count:
             last = places[self.bar - 1]
             x = last.right + (places[self.bar].x - last.right) / 2 if self.bar < self.count else last.right + 1.2
@@ -68,6 +78,8 @@ class Track:
 
     def _place(self, pen: Pen, place: Box, number: int) -> None:
         """One place."""
+        if number in self.inside:
+            pen.text(place, self.inside[number], pen.theme.key, "middle")
         ticked = self.filled is not None and number <= self.filled
         dash = (1.4, 1.2) if self.dashed and number >= self.dashed else ()
         weight = HEAVY if number in self.strong else FRAME if not dash else HAIRLINE + 0.2

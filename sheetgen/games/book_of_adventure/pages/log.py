@@ -1,0 +1,170 @@
+"""The session log sheet, lying: fourteen steps a page, setup at the start, review at the end (section 8.4)."""
+
+from __future__ import annotations
+
+from sheetgen.pdf.boxes import Blanks, Heading, ValueBox, WriteLine
+from sheetgen.pdf.canvas import Document
+from sheetgen.pdf.dice import DiceRow
+from sheetgen.pdf.ink import FRAME, HAIRLINE
+from sheetgen.pdf.layout import Column, Custom, Element, Row, fixed, place, share
+from sheetgen.pdf.paper import Box, Geometry, mm
+from sheetgen.pdf.pen import Pen
+
+from .common import begin, number_style
+from .views import LogView
+
+STEPS = 14
+COLUMNS = (
+    ("step", 6.5),
+    ("from", 8.5),
+    ("to", 8.5),
+    ("dot", 8.5),
+    ("crossed out", 20),
+    ("type", 9),
+    ("ECL", 8.5),
+    ("Fear Check", 18),
+    ("Level", 7.5),
+    ("Attribute", 12),
+    ("things", 21),
+    ("extras", 17),
+    ("= n", 7.5),
+    ("dice", 34),
+    ("sum", 9),
+    ("result", 14),
+    ("check", 9),
+    ("Wounds", 9.5),
+    ("Fear", 8.5),
+    ("gold", 9.5),
+    ("XP", 11),
+    ("Lv", 7),
+    ("Ch", 7),
+)
+POOL = (8, 16)
+"""The columns of the pool, from and to; in a Town they take Wealth, Haggle and business."""
+HEAD = mm(7.5)
+SETUP = mm(17.5)
+REVIEW = mm(17.5)
+
+
+def draw(document: Document, geometry: Geometry, view: LogView) -> None:
+    """Draw all pages; the first has the setup block, the last the review form."""
+    for number in range(view.pages):
+        name = f"{view.origin.document} {number + 1}"
+        pen, area = begin(document, geometry, view.origin, name)
+        if number == 0:
+            place(pen, _setup(view), area.head(SETUP))
+            area = area.below(SETUP + mm(1.5))
+        if number == view.pages - 1:
+            place(pen, _review(view), area.foot(REVIEW))
+            area = area.above(REVIEW + mm(1.5))
+        _steps(pen, area, number * STEPS)
+
+
+def _setup(view: LogView) -> Element:
+    """Name, dice, Attributes, start checks and the Hometown."""
+    facts, rolled = view.facts, view.creation
+    count = len(facts.attributes)
+    blank = (mm(7.2) + 1.5) * count
+    names = Row(
+        [
+            share(3, WriteLine("Adventurer", view.name, "name", inline=True)),
+            share(3, WriteLine("Working title", view.title, "title", inline=True)),
+            share(2, WriteLine("Date", "", "date", inline=True)),
+            share(2, WriteLine("Sheet code", "", "sheet", inline=True)),
+        ],
+        mm(5),
+    )
+    style = number_style(11)
+    start = Row(
+        [
+            fixed(mm(13), Custom(_attribute_note, mm(10), mm(6))),
+            fixed(mm(43), DiceRow(rolled.attributes, count, "Attribute dice", mm(6))),
+            fixed(blank, Blanks((), count, "Attributes", "attribute", mm(8.4), facts.attributes, style=style)),
+            fixed(mm(15), Custom(_start_note, mm(15), mm(6))),
+            fixed(mm(43), DiceRow(rolled.start, count, "Start check dice", mm(6))),
+            ValueBox("gold", "", "gold", height=mm(8.4), inside=True, style=style),
+            ValueBox("XP", "", "xp", height=mm(8.4), inside=True, style=style),
+            ValueBox("Level", "", "level", height=mm(8.4), inside=True, style=style),
+            ValueBox("Hometown", "", "hometown", height=mm(8.4), inside=True, style=style),
+            ValueBox("Wealth", str(rolled.hometown or ""), "wealth", height=mm(8.4), inside=True, style=style),
+        ],
+        mm(2),
+    )
+    return Column([fixed(mm(7.2), names), fixed(mm(8.4), start)], mm(1.9))
+
+
+def _attribute_note(pen: Pen, box: Box) -> None:
+    """What the first dice are."""
+    pen.text(box, "Attributes", pen.theme.note, "end")
+
+
+def _start_note(pen: Pen, box: Box) -> None:
+    """What the dice beside it are."""
+    pen.text(box, "start checks", pen.theme.note, "end")
+
+
+def _review(view: LogView) -> Element:
+    """The review form: one box a term, with its sign, and the score."""
+    boxes: list[Element] = [
+        ValueBox(f"{term.sign} {term.label}", term.value, f"review-{term.label}", height=mm(9), inside=True)
+        for term in view.review
+    ]
+    return Column([Heading("Review", "not for the dead", mm(5.2)), fixed(mm(9), Row(boxes, mm(2)))], mm(1.4))
+
+
+def _steps(pen: Pen, area: Box, before: int) -> None:
+    """The table of steps: under each, a thin line for the squares created."""
+    total = sum(width for _title, width in COLUMNS)
+    widths = [area.width * width / total for _title, width in COLUMNS]
+    _heads(pen, area.head(HEAD), widths)
+    body = area.below(HEAD)
+    rows = body.stack(STEPS)
+    main = rows[0].height * 0.63
+    pen.need("Log row", rows[0], 0, mm(9.4))
+    if pen.ink.tint is not None:
+        for row in rows[1::2]:
+            pen.tint(row)
+    for number, row in enumerate(rows):
+        _step(pen, row, main, widths, before + number + 1)
+    pen.frame(body, FRAME, radius=0)
+    pen.say(f"Steps {before + 1} to {before + STEPS}: ____")
+
+
+def _heads(pen: Pen, box: Box, widths: list[float]) -> None:
+    """The titles, and over the pool what its columns are for."""
+    cells = box.columns(widths)
+    for cell, (title, _width) in zip(cells, COLUMNS, strict=True):
+        pen.text(cell.foot(mm(3.6)).inset(0.8, 0), title, pen.theme.mark, "middle")
+    first, last = POOL
+    pool = Box(cells[first].x, box.y, cells[last].x - cells[first].x, box.height).head(mm(3.6))
+    pen.text(
+        pool,
+        "the pool; in a Town Wealth, Haggle die, business with gold before and after",
+        pen.theme.note,
+        "middle",
+    )
+    pen.lines(((pool.x + 2, pool.y, pool.right - 2, pool.y),), HAIRLINE)
+    pen.say(" | ".join(title for title, _width in COLUMNS))
+
+
+def _step(pen: Pen, row: Box, main: float, widths: list[float], number: int) -> None:
+    """One step: its cells, the small grid for the dot, the line for new squares."""
+    upper, lower = row.head(main), row.below(main)
+    cells = upper.columns(widths)
+    pen.lines([(cell.x, cell.y, cell.x, cell.top) for cell in cells[1:]], HAIRLINE)
+    pen.lines(((row.x, lower.top, row.right, lower.top),), 0.25, pen.ink.grid, (1, 1.5))
+    pen.rule(row, HAIRLINE, pen.ink.main)
+    pen.text(cells[0], str(number), pen.theme.mark, "middle")
+    pen.text(lower.inset(3, 0), "new squares", pen.theme.key)
+    _dot_grid(pen, cells[3])
+
+
+def _dot_grid(pen: Pen, cell: Box) -> None:
+    """Three by three places to tick: where in the square the dot lies."""
+    side = min(cell.width, cell.height) - 2.4
+    box = cell.middle(side, side)
+    third = side / 3
+    inner = [(box.x + third * n, box.y, box.x + third * n, box.top) for n in (1, 2)]
+    inner += [(box.x, box.y + third * n, box.right, box.y + third * n) for n in (1, 2)]
+    pen.lines(inner, 0.25, pen.ink.line)
+    pen.frame(box, HAIRLINE, pen.ink.line, 0)
