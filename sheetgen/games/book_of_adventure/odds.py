@@ -32,7 +32,7 @@ def check(value: int) -> Fraction:
     return Fraction(min(max(value, 0), _SIDES), _SIDES)
 
 
-# ---- Areas (9.2, 9.3) ---------------------------------------------------------------------------------------
+# ---- Areas (9.2, 9.3) -----------------------------------------------------------------------------------------------
 
 
 def area_by_ones() -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def base_weights(four_ones: str = "town") -> Mapping[int, int]:
     return weights
 
 
-# ---- Fear Check and start (9.4, 9.5) --------------------------------------------------------------------------
+# ---- Fear Check and start (9.4, 9.5) --------------------------------------------------------------------------------
 
 
 def fear_check_fails(fear: int, wisdom: int) -> Fraction:
@@ -140,7 +140,7 @@ def start_gold() -> dict[int, Fraction]:
     return {gold: binomial(6, gold, won) for gold in range(7)}
 
 
-# ---- Pools and Combat (9.6, 9.7) --------------------------------------------------------------------------------
+# ---- Pools and Combat (9.6, 9.7) ------------------------------------------------------------------------------------
 
 
 def dice_needed(target: int, wanted: Fraction) -> int:
@@ -180,7 +180,7 @@ def combat_unstruck(pool: int, life: int) -> Fraction:
     return won / (1 - chance(pool, _SIDES, life))
 
 
-# ---- Damage and gold (9.8) ---------------------------------------------------------------------------------------
+# ---- Damage and gold (9.8) ------------------------------------------------------------------------------------------
 
 
 def blow(dexterity: int, *, armor: bool = False, shield: int | None = None) -> dict[int, Fraction]:
@@ -235,7 +235,7 @@ def luck_gold_mean(kind: str, luck: int, combat_bonus: int = 1) -> Fraction:
     return check(luck) * lucky + (1 - check(luck)) * unlucky
 
 
-# ---- The tables as they are printed -------------------------------------------------------------------------------
+# ---- The tables as they are printed ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
