@@ -11,7 +11,7 @@ from sheetgen.engine.registry import Game, find_game
 from sheetgen.log.nodes import Log, Span
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
 from sheetgen.tracker.entries import Kind, flatten
-from sheetgen.tracker.repair import HORIZON, repair
+from sheetgen.tracker.repair import HORIZON, outlook, repair
 from sheetgen.tracker.resume import resume
 from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Finding, Step, Walker
@@ -117,6 +117,7 @@ def walk(walker: Walker) -> tuple[list[Finding], int]:
     """
     found: list[Finding] = []
     unchecked = 0
+    walker.look = outlook
     while True:
         step = walker.step()
         if step is Step.FIT:
@@ -140,6 +141,7 @@ def _become(walker: Walker, after: Walker) -> None:
     for name in Walker.__slots__:
         setattr(walker, name, getattr(after, name))
     walker.quiet = False
+    walker.look = outlook
 
 
 class _Words:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Any
 
 from sheetgen.log.nodes import (
     Action,
@@ -39,22 +39,38 @@ class Kind(IntEnum):
     FOREIGN = 8
 
 
-HARD = (Kind.CHOICE, Kind.ROLL, Kind.DRAW)
-"""Entries that answer a prompt."""
+_CHOICE, _ROLL, _DRAW, _OUTCOME, _TAG, _TARGET, _TOTAL, _WAIVER, _FOREIGN = Kind
 
 
-@dataclass(slots=True)
 class Entry:
-    """One entry and its place; ``action``, ``roll``, ``draw``, ``claim`` or ``tag`` by its kind."""
+    """One entry: its kind, its place and its node (for a target or a total the roll it stands beside)."""
 
-    kind: Kind
-    span: Span
-    action: Action | None = None
-    roll: RollNode | None = None
-    claim: ClaimNode | None = None
-    tag: Tag | None = None
-    draw: DrawNode | None = None
-    waives: str = ""
+    __slots__ = ("kind", "node", "span")
+
+    def __init__(self, kind: Kind, span: Span, node: Any) -> None:
+        self.kind = kind
+        self.span = span
+        self.node = node
+
+    @property
+    def action(self) -> Action | None:
+        """The choice, if it is one."""
+        return self.node if self.kind is _CHOICE else None
+
+    @property
+    def roll(self) -> RollNode | None:
+        """The roll, if it is one or stands beside one."""
+        return self.node if self.kind in (_ROLL, _TARGET, _TOTAL) else None
+
+    @property
+    def draw(self) -> DrawNode | None:
+        """The draw, if it is one."""
+        return self.node if self.kind is _DRAW else None
+
+    @property
+    def claim(self) -> ClaimNode | None:
+        """The outcome, if it is one."""
+        return self.node if self.kind is _OUTCOME else None
 
 
 @dataclass(slots=True)
@@ -69,64 +85,83 @@ class Entries:
 def flatten(logs: list[Log]) -> Entries:
     """The entries of the logs, one after the other."""
     found = Entries()
+    items = found.items
     for log in logs:
         for node in log.nodes:
-            if type(node) is Step:
-                found.items.extend(_step(node))
-            elif type(node) is Note and node.waives:
-                found.items.append(Entry(Kind.WAIVER, node.span, waives=node.waives))
-            elif type(node) is Foreign:
-                found.items.append(Entry(Kind.FOREIGN, node.span))
+            kind = type(node)
+            if kind is Step:
+                _add_step(node, items)  # type: ignore[arg-type]
+            elif kind is Note and node.waives:  # type: ignore[union-attr]
+                items.append(Entry(_WAIVER, node.span, node.waives))  # type: ignore[union-attr]
+            elif kind is Foreign:
+                items.append(Entry(_FOREIGN, node.span, node))
     _index(found)
     return found
 
 
 def _index(found: Entries) -> None:
-    after = len(found.items)
+    """Fill in where the hard entries are, and how many entries there are in all."""
+    items = found.items
+    after = len(items)
     hard_after = [after] * (after + 1)
+    count = 0
     for index in range(after - 1, -1, -1):
-        if found.items[index].kind <= Kind.DRAW:
+        kind = items[index].kind
+        if kind <= _DRAW:
             after = index
+            count += 1
+        elif kind is _TAG:
+            count += len(items[index].node.fields)
+        elif kind < _WAIVER:
+            count += 1
         hard_after[index] = after
     found.hard_after = hard_after
-    found.count = sum(
-        len(entry.tag.fields) if entry.tag is not None else 1
-        for entry in found.items
-        if entry.kind not in (Kind.WAIVER, Kind.FOREIGN)
-    )
+    found.count = count
 
 
-def _step(step: Step) -> Iterator[Entry]:
+def _add_step(step: Step, items: list[Entry]) -> None:
+    add = items.append
+    part: Any
     for part in step.parts:
         kind = type(part)
         if kind is Dice:
-            for roll in part.rolls:  # type: ignore[union-attr]
-                yield from _roll(roll)
+            for roll in part.rolls:
+                add(Entry(_ROLL, roll.span, roll))
+                if roll.claims or roll.target is not None or roll.total is not None:
+                    _add_beside(roll, items)
         elif kind is Action:
-            yield Entry(Kind.CHOICE, part.span, part)  # type: ignore[arg-type]
+            add(Entry(_CHOICE, part.span, part))
         elif kind is Result or kind is Tags:
-            for tag in part.tags:  # type: ignore[union-attr]
-                yield Entry(Kind.TAG, tag.span, None, None, None, tag)
+            for tag in part.tags:
+                add(Entry(_TAG, tag.span, tag))
         elif kind is Claims:
-            for claim in part.claims:  # type: ignore[union-attr]
-                yield Entry(Kind.OUTCOME, claim.span, None, None, claim)
+            for claim in part.claims:
+                add(Entry(_OUTCOME, claim.span, claim))
         elif kind is Draws:
-            for draw in part.draws:  # type: ignore[union-attr]
-                yield Entry(Kind.DRAW, draw.span, draw=draw)
-                for claim in draw.claims:
-                    yield Entry(Kind.OUTCOME, claim.span, None, None, claim)
+            _add_draws(part, items)
         elif kind is Foreign:
-            yield Entry(Kind.FOREIGN, part.span)
+            add(Entry(_FOREIGN, part.span, part))
     for note in step.notes:
         if note.waives:
-            yield Entry(Kind.WAIVER, note.span, waives=note.waives)
+            add(Entry(_WAIVER, note.span, note.waives))
 
 
-def _roll(roll: RollNode) -> Iterator[Entry]:
-    yield Entry(Kind.ROLL, roll.span, None, roll)
+def _add_beside(roll: RollNode, items: list[Entry]) -> None:
+    """What is written beside a roll: target, sum, outcomes."""
     if roll.target is not None and roll.target.value is not None:
-        yield Entry(Kind.TARGET, roll.target.span, None, roll)
+        items.append(Entry(_TARGET, roll.target.span, roll))
     if roll.total is not None:
-        yield Entry(Kind.TOTAL, roll.total_span or roll.span, None, roll)
-    for claim in roll.claims:
-        yield Entry(Kind.OUTCOME, claim.span, None, None, claim)
+        items.append(Entry(_TOTAL, roll.total_span or roll.span, roll))
+    items.extend(Entry(_OUTCOME, claim.span, claim) for claim in roll.claims)
+
+
+def _add_draws(part: Draws, items: list[Entry]) -> None:
+    for draw in part.draws:
+        items.append(Entry(_DRAW, draw.span, draw))
+        items.extend(Entry(_OUTCOME, claim.span, claim) for claim in draw.claims)
+
+
+def tag_of(entry: Entry) -> Tag:
+    """The tag of a TAG entry."""
+    assert isinstance(entry.node, Tag)
+    return entry.node

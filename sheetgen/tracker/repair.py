@@ -37,7 +37,7 @@ _FLIPS: Final = 10
 _GUESSES: Final = 48
 """Guesses tried for a missing choice."""
 
-_FAILURES = (Dead, AttributeError, KeyError, TypeError, ValueError, IndexError, AssertionError, LookupError)
+FAILURES = (Dead, AttributeError, KeyError, TypeError, ValueError, IndexError, AssertionError, LookupError)
 """What a procedure may raise when it is given an answer that no player could give."""
 
 
@@ -63,15 +63,24 @@ def _best(walker: Walker, horizon: int, depth: int, limit: float) -> tuple[float
             break
         try:
             after = edit.make()
-            cost = edit.cost + _look(after.fork(), horizon, depth, limit - edit.cost)
-        except _FAILURES:
+            cost = edit.cost + look(after.fork(), horizon, depth, limit - edit.cost)
+        except FAILURES:
             continue
         if cost < limit:
             limit, best = cost, (cost, after)
     return best
 
 
-def _look(walker: Walker, horizon: int, depth: int, limit: float) -> float:
+def outlook(walker: Walker) -> float:
+    """What the next entries of the log cost from here; uses the walk given up."""
+    walker.look = None
+    try:
+        return look(walker, HORIZON, 0, HOPELESS)
+    except FAILURES:
+        return HOPELESS
+
+
+def look(walker: Walker, horizon: int, depth: int, limit: float) -> float:
     """What the next entries cost: errors found in them, and edits needed to fit them."""
     for fitted in range(horizon):
         step = walker.step()

@@ -11,7 +11,7 @@ from typing import Any, Final
 from sheetgen.engine.notation import NO_OPINION, Statement, Unknown
 from sheetgen.engine.prompts import Breach, Choose, Claim, Draw, Faces, Pick, Roll
 from sheetgen.engine.registry import Game
-from sheetgen.log.nodes import RollNode, Span, Tag
+from sheetgen.log.nodes import Action, RollNode, Span, Tag
 from sheetgen.tracker.entries import Entries, Entry, Kind
 from sheetgen.tracker.run import Dead, Key, Run
 
@@ -80,6 +80,7 @@ class Walker:
         "game",
         "index",
         "last",
+        "look",
         "quiet",
         "run",
         "sheets",
@@ -101,6 +102,7 @@ class Walker:
         self.slips: dict[Key, Slip] = {}
         self.waived: dict[str, int] = {}
         self.quiet = False
+        self.look: Callable[[Walker], float] | None = None
         self.tainted = False
         self.excused = False
         self.unverified = 0
@@ -115,7 +117,7 @@ class Walker:
         other = Walker.__new__(Walker)
         for name in ("game", "_notation", "entries", "sheets", "index", "last", "tainted", "excused", "unverified"):
             setattr(other, name, getattr(self, name))
-        for name in ("_step_mark", "_roll_mark", "_outcome_at"):
+        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look"):
             setattr(other, name, getattr(self, name))
         other.run = run if run is not None else self.run.fork()
         other.quiet = True
@@ -209,8 +211,7 @@ class Walker:
         return prompt.options[0]
 
     def _take_roll(self, prompt: Roll, entry: Entry) -> Step | None:
-        roll = entry.roll
-        assert roll is not None
+        roll: RollNode = entry.node
         label = self._notation.roll_label(roll.label) if roll.label else None
         faces = roll.faces
         got = len(faces)
@@ -242,8 +243,7 @@ class Walker:
 
     def consume_roll(self, prompt: Roll, entry: Entry, faces: Faces) -> None:
         """Use a roll entry up as the answer to the prompt at hand."""
-        roll = entry.roll
-        assert roll is not None
+        roll: RollNode = entry.node
         if max(faces) > prompt.sides or min(faces) < 1:
             wrong = next(face for face in faces if not 1 <= face <= prompt.sides)
             self.report("dice/range", roll.faces_span, f"faces from 1 to {prompt.sides}", str(wrong))
@@ -280,8 +280,7 @@ class Walker:
         return faces
 
     def _take_choice(self, prompt: Choose, entry: Entry) -> Step | None:
-        node = entry.action
-        assert node is not None
+        node: Action = entry.node
         act = self._notation.action(node.verb, [word.text for word in node.words], self.run.state)
         if isinstance(act, Unknown):
             return self._unreadable(prompt, entry, act)
@@ -295,7 +294,6 @@ class Walker:
 
     def consume_choice(self, prompt: Choose, entry: Entry, act: Any) -> None:
         """Use a choice entry up, reporting what it breaks."""
-        assert entry.action is not None
         if prompt.judge is not None:
             for breach in prompt.judge(act):
                 self.breach(breach, entry.span)
@@ -363,17 +361,18 @@ class Walker:
         items = self.entries.items
         for index in range(self.index, end):
             entry = items[index]
+            self.index = index + 1
             kind = entry.kind
             if kind is Kind.TAG:
-                self._settle_tag(entry.tag)  # type: ignore[arg-type]
+                self._settle_tag(entry.node)
             elif kind is Kind.OUTCOME:
                 self._settle_outcome(entry)
             elif kind is Kind.TOTAL:
-                self._settle_number(entry, "sum", entry.roll.total)  # type: ignore[union-attr]
+                self._settle_number(entry, "sum", entry.node.total)
             elif kind is Kind.TARGET:
                 self._settle_target(entry)
             elif kind is Kind.WAIVER:
-                self.waived.setdefault(entry.waives, entry.span.line)
+                self.waived.setdefault(entry.node, entry.span.line)
             else:
                 self.unverified += 1
         self.index = end
@@ -403,7 +402,7 @@ class Walker:
 
     def _settle_outcome(self, entry: Entry) -> None:
         claims = self.run.claims
-        text = entry.claim.text  # type: ignore[union-attr]
+        text = entry.node.text
         for index in range(self._outcome_at, len(claims)):
             said = self._notation.outcome(claims[index], text)
             if said is NO_OPINION:
@@ -549,7 +548,7 @@ class Walker:
                 right_under=self._right_under(index, said, due),
             )
         with suppress(Dead):
-            self.run = self.run.fork({index: said})
+            self._take_over(self.run.fork({index: said}))
 
     def _adopt(self, key: Key, said: Any, index: int | None) -> None:
         """Go on from the log's value: as the claim's answer where one explains it, else written onto the sheet."""
@@ -561,11 +560,26 @@ class Walker:
                 fork = self.run.fork({index: told})
             except Dead:
                 fork = None
-            if fork is not None and self._notation.read(fork.state, *key) == said:
-                self.run = fork
+            if fork is not None and self._stated(fork, key) == said:
+                self._take_over(fork)
                 return
         if key[0] != "Review":
             self.run.patch(key[0], key[1], said)
+
+    def _stated(self, run: Run, key: Key) -> Any:
+        """The value on the sheet of a run, or the last one claimed where the sheet has none."""
+        value = self._notation.read(run.state, *key)
+        if value is None:
+            last = next((c for c in range(len(run.claims) - 1, -1, -1) if _is_of(run.claims[c], key)), None)
+            value = run.value(last) if last is not None else None
+        return value
+
+    def _take_over(self, fork: Run) -> None:
+        """Go on from the log's value, unless it leads elsewhere than the right one and the log follows that."""
+        mine, other = self.run.prompt, fork.prompt
+        if self.look is not None and not _alike(mine, other) and self.look(self.fork()) < self.look(self.fork(fork)):
+            return
+        self.run = fork
 
     def _right_under(self, index: int | None, said: Any, due: Any) -> tuple[str, ...]:
         """The variants under which the written value would be right (one switch changed)."""
@@ -599,6 +613,15 @@ class Walker:
         """Note a finding, unless its rule is waived."""
         if rule not in self.waived:
             self.found.append(Finding(rule, span, expected, written, claim, key, said, right_under, cause, about))
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two prompts ask the same."""
+    return type(one) is type(other) and getattr(one, "label", None) == getattr(other, "label", None)
+
+
+def _is_of(claim: Claim[Any], key: Key) -> bool:
+    return claim.field == key[1] and claim.subject == key[0]
 
 
 def _both_int(said: Any, due: Any) -> bool:

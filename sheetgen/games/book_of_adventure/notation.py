@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from sheetgen.engine.names import did_you_mean, fold
@@ -61,6 +62,7 @@ REVIEW: Final = ("INT", "XP", "Complete", "Gold", "Inventory", "Fear", "ECL", "A
 """The terms of the review as a log names them."""
 
 _STAT_OF: Final = {
+    **{name: name for name in (*STATS, *ATTRIBUTES)},
     **{fold(name): name for name in STATS},
     **{fold(name): name for name in ATTRIBUTES},
     "wound": "Wounds",
@@ -115,6 +117,7 @@ _STANDS: Final = {
     **dict.fromkeys(("panic", "flee", "fled"), False),
 }
 _VICTORY: Final = {"victory": True, "dead": True, "won": True, "continues": False, "fightson": False}
+_WORDS: Final = {"success": _YES_NO, "stands": _STANDS, "victory": _VICTORY}
 _TYPES: Final = {
     "o": "O", "obstacle": "O", "p": "P", "personal": "P", "pp": "Pp", "physical": "Pp", "pm": "Pm", "mental": "Pm",
     "c": "C", "combat": "C", "h": "H", "threat": "H", "z": "Z", "puzzle": "Z", "r": "R", "trap": "R",
@@ -206,9 +209,9 @@ class BookNotation:
     def outcome(self, claim: Claim[Any], text: str) -> Any:
         """The value that a word after ``->`` states for the claim, or NO_OPINION."""
         field = claim.field
-        if field in ("success", "stands", "victory"):
-            words = _YES_NO if field == "success" else _STANDS if field == "stands" else _VICTORY
-            return words.get(fold(text), NO_OPINION)
+        words = _WORDS.get(field)
+        if words is not None:
+            return words.get(text) if text in words else words.get(fold(text), NO_OPINION)
         if field == "area":
             area = read_area_mark(text)
             return NO_OPINION if area is None else area
@@ -238,19 +241,7 @@ class BookNotation:
         self, type_: str, name: str, kind: str, stat: str, value: int, to: int | None, most: int | None, text: str
     ) -> list[Statement] | Unknown:
         """What one field of a tag states."""
-        folded = type_.lower()
-        if folded == "pc":
-            return _pc_statements(kind, stat, value, to, most)
-        if folded == "inv":
-            return _inventory_statements(kind, stat, value)
-        if folded == "f":
-            return _numbers("F", "Life", kind, value, to) if fold(stat) == "life" else []
-        if folded == "l":
-            return _place_statements(name, stat or text)
-        if folded == "review":
-            term = _REVIEW_OF.get(fold(stat))
-            return [] if term is None else [Statement("Review", term, "check", value)]
-        return []
+        return _states(type_, name, kind, stat, value, to, most, text)
 
     def spell_statements(self, changes: Sequence[tuple[Claim[Any], Any, Any]], state: State) -> list[str]:
         """The tags that state what changed: by how much and what is now."""
@@ -595,6 +586,25 @@ def _spell_try(act: actions.Try) -> str:
 # Statements
 
 
+@lru_cache(maxsize=4096)
+def _states(
+    type_: str, name: str, kind: str, stat: str, value: int, to: int | None, most: int | None, text: str
+) -> list[Statement] | Unknown:
+    folded = type_.lower()
+    if folded == "pc":
+        return _pc_statements(kind, stat, value, to, most)
+    if folded == "inv":
+        return _inventory_statements(kind, stat, value)
+    if folded == "f":
+        return _numbers("F", "Life", kind, value, to) if fold(stat) == "life" else []
+    if folded == "l":
+        return _place_statements(name, stat or text)
+    if folded == "review":
+        term = _REVIEW_OF.get(fold(stat))
+        return [] if term is None else [Statement("Review", term, "check", value)]
+    return []
+
+
 def _numbers(subject: str, field: str, kind: str, value: int, to: int | None) -> list[Statement]:
     if kind == "arrow":
         return [Statement(subject, field, "before", value), Statement(subject, field, "check", to)]
@@ -604,7 +614,7 @@ def _numbers(subject: str, field: str, kind: str, value: int, to: int | None) ->
 
 
 def _pc_statements(kind: str, stat: str, value: int, to: int | None, most: int | None) -> list[Statement] | Unknown:
-    field = _STAT_OF.get(fold(stat))
+    field = _STAT_OF.get(stat) or _STAT_OF.get(fold(stat))
     if field is None:
         if kind in ("text", "flag"):
             return []

@@ -1,0 +1,81 @@
+"""The state of a logged game at a line, and what may be done there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sheetgen.engine.prompts import Choose, Pick, Roll
+from sheetgen.engine.registry import Game
+from sheetgen.log.nodes import Log
+from sheetgen.tracker.check import set_up, walk
+from sheetgen.tracker.entries import Entries, flatten
+from sheetgen.tracker.run import Run
+from sheetgen.tracker.walk import Finding, Walker
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The sheet, what is asked next, the verbs that are allowed with their forms, and the findings so far."""
+
+    sheet: list[tuple[str, str]]
+    next: str
+    verbs: list[tuple[str, str]]
+    findings: int
+    ending: str
+
+
+def replay(
+    log: Log, at: int | None = None, *, variants: str | None = None, tables: Path | None = None
+) -> tuple[Game, Walker, list[Finding]]:
+    """Walk a log to its end, or to the end of line ``at``; the walk and what was found.
+
+    Raises InputError when the log's metadata cannot be used.
+    """
+    game, state, _ = set_up(log, variants, tables)
+    entries = flatten([log])
+    walker = Walker(game, _until(entries, at) if at is not None else entries, Run(game, state))
+    found, _ = walk(walker)
+    return game, walker, found
+
+
+def show(log: Log, at: int | None = None, *, variants: str | None = None, tables: Path | None = None) -> Shown:
+    """What the sheet shows at a line of the log, and what may be done now."""
+    game, walker, found = replay(log, at, variants=variants, tables=tables)
+    prompt: Any = walker.run.prompt
+    return Shown(
+        sheet=game.notation.sheet(walker.run.state),
+        next=_asked(prompt),
+        verbs=_verbs(game, prompt),
+        findings=len(found),
+        ending=game.ending(walker.run.state),
+    )
+
+
+def _until(entries: Entries, at: int) -> Entries:
+    """The entries up to the end of line ``at``."""
+    kept = Entries([item for item in entries.items if item.span.line <= at])
+    end = len(kept.items)
+    kept.hard_after = [min(after, end) for after in entries.hard_after[: end + 1]]
+    kept.count = entries.count
+    return kept
+
+
+def _asked(prompt: Any) -> str:
+    """The question at hand, in words."""
+    if prompt is None:
+        return "nothing: the log is closed"
+    if isinstance(prompt, Roll):
+        dice = f"{prompt.count}d{prompt.sides}"
+        return f"roll {dice} ({prompt.label})" + (", or leave it out" if prompt.optional else "")
+    if isinstance(prompt, Pick):
+        return f"roll for one of {', '.join(prompt.labels)}"
+    return f"a decision ({prompt.label})"
+
+
+def _verbs(game: Game, prompt: Any) -> list[tuple[str, str]]:
+    choose = prompt.instead() if isinstance(prompt, Pick) and prompt.instead is not None else prompt
+    if not isinstance(choose, Choose):
+        return []
+    return [(verb.form, verb.help) for verb in game.notation.verbs if verb.verb in choose.offers]
