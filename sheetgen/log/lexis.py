@@ -10,6 +10,8 @@ import re
 
 INT = r"[0-9]{1,9}+(?![0-9])"
 LETTER = r"[^\W\d_]"
+# The dot in `D5@30,70`, whose comma parts nothing.
+DOT = r"(?:[0-9]{1,3}+,[0-9]{1,3}+)"
 
 NOTE_KINDS = ("note", "house rule", "reminder", "reflection", "question")
 NOTE = re.compile(
@@ -41,12 +43,12 @@ WORD = re.compile(rf'\s*+{STOP_AHEAD}(?:"([^"]*+)"|(\[[^\[\]]*+\])|(\[?[^\s\[]++
 SEMICOLON = re.compile(r"\s*+;")
 LIST_END = re.compile(rf"\s*+(?:$|{NOTE_AHEAD})")
 # The same inside claims, which end at a comma or (4) a semicolon as well.
-CLAIM_WORD = re.compile(rf'\s*+{STOP_AHEAD}(?:("[^"]*+"|\[[^\[\]]*+\]|\[?[^\s\[,;]++|\[)|(,)|(;))')
+CLAIM_WORD = re.compile(rf'\s*+{STOP_AHEAD}(?:("[^"]*+"|\[[^\[\]]*+\]|\w++@{DOT}(?!\w|,\w)|\[?[^\s\[,;]++|\[)|(,)|(;))')
 
 ACTOR = re.compile(r"\s*+\(([^()]*+)\)")
 
 # A label: words that start with a letter, none of which is the beginning of dice or of a target.
-LABEL_WORD = rf"(?!d(?:[0-9]++|%|F)\s*+=)(?!vs(?!\w)|d:|tbl:){LETTER}(?:[^\s=;|\"\[\]>(,-]|-(?!>))*+"
+LABEL_WORD = rf"(?!d(?:[0-9]++|%|F)\s*+=)(?!vs(?!\w)|d:|tbl:){LETTER}(?:[^\s=;|\"\[\]>(,@-]|-(?!>)|@{DOT}?+)*+"
 LABEL = rf"{LABEL_WORD}(?=\s)(?:\s++{LABEL_WORD}(?=\s))*+"
 DICE = rf"({INT})?+d(?:({INT})|(%)|(F))\s*+=(?!>)\s*+"
 SIGNS = r"(?:[+0]|-(?!>))++(?=[\s;\[(]|$|->|=>)"

@@ -6,10 +6,8 @@ itself, and what is wrong with that is a `LogError`.
 
 from __future__ import annotations
 
-import dataclasses
 import gc
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -281,18 +279,14 @@ def _heading(line: str, number: int, span: Span) -> Heading | None:
 
 def _move(item: Any, columns: list[int]) -> None:
     """Move every place in a node from the columns of its ASCII spelling to those of the line itself."""
-    if isinstance(item, Span):
-        return
-    if isinstance(item, tuple):
+    if item.__class__ is tuple:
         for member in item:
             _move(member, columns)
-    elif dataclasses.is_dataclass(item):
-        for name, value in _members(item):
-            if isinstance(value, Span) and value.line:
+        return
+    for name in item.__slots__:
+        value = getattr(item, name)
+        if value.__class__ is Span:
+            if value.line:
                 object.__setattr__(item, name, Span(value.line, columns[value.column], columns[value.end]))
-            else:
-                _move(value, columns)
-
-
-def _members(item: Any) -> Iterator[tuple[str, Any]]:
-    return ((name, getattr(item, name)) for name in item.__slots__)
+        elif hasattr(value, "__slots__") or (value and value.__class__ is tuple and name != "faces"):
+            _move(value, columns)

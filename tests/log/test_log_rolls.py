@@ -218,6 +218,11 @@ def test_claims_are_parted_by_commas() -> None:
     assert texts(roll("d6=3 -> hit, 2 opponents, -3, T3").claims) == ["hit", "2 opponents", "-3", "T3"]
 
 
+def test_the_comma_of_a_dot_parts_nothing() -> None:
+    node = roll("D5@30,70 2,1,1,6 -> near D5@30,70, D6")
+    assert (node.label, node.faces, texts(node.claims)) == ("D5@30,70", (2, 1, 1, 6), ["near D5@30,70", "D6"])
+
+
 def test_spaces_and_tabs_only_separate() -> None:
     assert roll("pool  3d6 =\t5 , 2,6=13   vs  11+->success") == roll("pool 3d6=5,2,6 = 13 vs 11+ -> success")
 
