@@ -94,8 +94,9 @@ def _make_folders(folder: Path, made: list[Path]) -> None:
         missing.append(folder)
         folder = folder.parent
     for part in reversed(missing):
-        part.mkdir()
-        made.append(part)
+        if not part.exists():  # "a/.." is there once "a" is
+            part.mkdir()
+            made.append(part)
     if not folder.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
 

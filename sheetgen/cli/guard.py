@@ -11,6 +11,7 @@ from functools import wraps
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final, NoReturn
+from unicodedata import category
 
 import typer
 
@@ -67,8 +68,16 @@ def complain(message: str) -> None:
 
 
 def printable(text: str) -> str:
-    """The text with everything a terminal might obey spelled out."""
-    return "".join(char if char.isprintable() or char == "\n" else ascii(char)[1:-1] for char in text)
+    """The text with everything a terminal might obey spelled out; line ends and all kinds of spaces stay."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char == "\n" or char.isprintable() or category(char) == "Zs" else _spelled(char) for char in text
+    )
+
+
+def _spelled(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")
 
 
 def _fault(error: Exception) -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from sheetgen.engine.registry import Game
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game, as sheetgen games names it.", show_default=False)
@@ -26,7 +29,7 @@ TablesFile = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Answer for a program.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there already.")]
 Seed = Annotated[
-    str,
+    str | None,
     typer.Option("--seed", metavar="SEED", help="1 to 12 letters and digits that name the dice.", show_default=False),
 ]
 FromLog = Annotated[
@@ -39,3 +42,17 @@ Blank = Annotated[bool, typer.Option("--blank", help="Roll nothing, to be filled
 def joined(variants: list[str] | None) -> str:
     """Repeated --variant options as one list, as a log has it."""
     return ", ".join(variants or ())
+
+
+def chosen_rulings(game: Game, variants: list[str] | None, tables: Path | None) -> tuple[Any, Any]:
+    """The variants and tables that the command line asks for.
+
+    Raises UsageError for variants that the game has not, InputError for a file that is not valid.
+    """
+    from sheetgen.engine.errors import InputError, UsageError
+
+    try:
+        game.variants.parse(joined(variants))
+    except InputError as error:
+        raise UsageError(error.message, place="--variant", suggestion=error.suggestion) from None
+    return game.rulings(joined(variants), tables)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sheetgen.cli.config import load_config
 from sheetgen.cli.files import write_files, write_stdout
-from sheetgen.cli.options import joined
+from sheetgen.cli.options import chosen_rulings, joined
 from sheetgen.cli.output import count, note, say, say_json
 from sheetgen.cli.print_options import PrintOptions
 from sheetgen.engine.errors import DocumentError, UsageError
@@ -30,15 +30,14 @@ FOLDER: Final = Path("output")
 class Source:
     """What fills a document: a seed, a log, or (with neither) the player's pencil; and the design of a grid."""
 
-    seed: str = ""
+    seed: str | None = None
     log: Path | None = None
     blank: bool = False
     reveal: str = ""
 
     def __post_init__(self) -> None:
-        given = [
-            name for name, value in (("--seed", self.seed), ("--from", self.log), ("--blank", self.blank)) if value
-        ]
+        asked = {"--seed": self.seed is not None, "--from": self.log is not None, "--blank": self.blank}
+        given = [name for name, is_given in asked.items() if is_given]
         if len(given) > 1:
             raise UsageError(f"{' and '.join(given)} exclude each other", suggestion="give one of them")
 
@@ -118,7 +117,7 @@ def base_request(game: Game, spec: DocumentSpec, options: PrintOptions) -> Reque
     """What is asked for whatever fills the document: paper, ink, names, tables and variants."""
     from sheetgen.pdf.request import Request
 
-    variants, tables = game.rulings(joined(options.variant), options.tables)
+    variants, tables = chosen_rulings(game, options.variant, options.tables)
     return Request(
         paper=choose_paper(spec, options.paper),
         ink=choose_ink(options.ink),
@@ -177,7 +176,7 @@ def choose_reveal(spec: DocumentSpec, asked: str) -> str:
 
 def _seed(spec: DocumentSpec, source: Source, options: PrintOptions) -> str:
     """The seed to roll from: as given, made up where one is needed, empty for a page without dice."""
-    if source.seed:
+    if source.seed is not None:
         if not spec.seeded:
             raise DocumentError(f"the {spec.title.lower()} has no dice to roll", suggestion="leave --seed out")
         return fold_seed(source.seed)

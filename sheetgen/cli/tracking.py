@@ -38,13 +38,20 @@ def open_log(name: str) -> Log:
     return read_log(sys.stdin.buffer, name="<stdin>") if name == "-" else read_log(name)
 
 
-def check_logs(names: Sequence[str], *, variants: str | None, tables: Path | None, join: bool) -> list[Report]:
-    """The reports of the logs, each by itself, or one of all joined to one game."""
+def check_logs(
+    names: Sequence[str], *, variants: str | None, tables: Path | None, join: bool
+) -> tuple[list[Report], list[InputError]]:
+    """The reports of the logs, each by itself or one of all joined to one game, and why others cannot be checked."""
     from sheetgen.tracker import check
 
-    logs = [open_log(name) for name in names]
-    games = [logs] if join else [[log] for log in logs]
-    return [check.check_logs(game, variants=variants, tables=tables) for game in games]
+    reports, failures = [], []
+    for game in [list(names)] if join else [[name] for name in names]:
+        try:
+            logs = [open_log(name) for name in game]
+            reports.append(check.check_logs(logs, variants=variants, tables=tables))
+        except InputError as error:
+            failures.append(error)
+    return reports, failures
 
 
 def state_of(name: str, game: Game, variants: str | None, tables: Path | None) -> tuple[Any, bytes]:
@@ -53,17 +60,12 @@ def state_of(name: str, game: Game, variants: str | None, tables: Path | None) -
     Raises InputError when it cannot be read, or is the log of another game.
     """
     from sheetgen.log.writer import write_log
-    from sheetgen.tracker.check import set_up, walk
-    from sheetgen.tracker.entries import flatten
-    from sheetgen.tracker.run import Run
-    from sheetgen.tracker.walk import Walker
+    from sheetgen.tracker.show import replay
 
     log = open_log(name)
-    found, state, _ = set_up(log, variants, tables)
+    found, walker, findings = replay(log, variants=variants, tables=tables)
     if found.key != game.key:
         raise InputError(f"this is a log of {found.title}, not of {game.title}", place=log.path)
-    walker = Walker(found, flatten([log]), Run(found, state))
-    findings, _ = walk(walker)
     if findings:
         note(f"{name} has {count(len(findings), 'finding')}; see sheetgen track check {name}")
     return walker.run.state, write_log(log)

@@ -14,7 +14,7 @@ from sheetgen.cli.print_options import PrintOptions, with_print_options
 def grid(
     game: GameName,
     *,
-    seed: Seed = "",
+    seed: Seed = None,
     reveal: Annotated[
         str,
         typer.Option(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli.options import GameName, Json, TablesFile, Variant, joined
+from sheetgen.cli.options import GameName, Json, TablesFile, Variant, chosen_rulings
 
 
 def odds(
@@ -23,7 +23,7 @@ def odds(
     from sheetgen.engine.registry import find_game
 
     found = find_game(game)
-    variants, _ = found.rulings(joined(variant), tables)
+    variants, _ = chosen_rulings(found, variant, tables)
     sections = found.odds_module().report(variants)
     if table and not (chosen := [section for section in sections if section.key == table]):
         known = ", ".join(section.key for section in sections)

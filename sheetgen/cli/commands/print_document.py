@@ -15,7 +15,7 @@ def print_(
     game: GameName,
     document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="The document, as sheetgen games names it.")],
     *,
-    seed: Seed = "",
+    seed: Seed = None,
     log: FromLog = None,
     blank: Blank = False,
     reveal: Annotated[str, typer.Option(metavar="DESIGN", help="The design of a grid.", show_default=False)] = "",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sheetgen.cli.options import joined
+from sheetgen.cli.options import chosen_rulings
 from sheetgen.cli.print_options import PrintOptions, with_print_options
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _job(game: Game, code: SheetCode, options: PrintOptions) -> Job:
 
     if options.auto:
         raise UsageError("the code says whether choices were made", suggestion="leave --auto out")
-    variants, tables = game.rulings(joined(options.variant), options.tables)
+    variants, tables = chosen_rulings(game, options.variant, options.tables)
     key, request = game.documents_module().reprint(code, Request(variants=variants, tables=tables))
     spec = find_document(game, key)
     asked = base_request(game, spec, options)

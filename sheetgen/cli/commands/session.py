@@ -14,7 +14,7 @@ from sheetgen.cli.print_options import PrintOptions, with_print_options
 def session(
     game: GameName,
     *,
-    seed: Seed = "",
+    seed: Seed = None,
     reveal: Annotated[str, typer.Option(metavar="DESIGN", help="The design of its grid.", show_default=False)] = "",
     options: PrintOptions,
 ) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sheetgen.cli.options import Force, GameName, Json, Seed, TablesFile, Variant, joined
+from sheetgen.cli.options import Force, GameName, Json, Seed, TablesFile, Variant, chosen_rulings, joined
 
 if TYPE_CHECKING:
     from sheetgen.engine.registry import Game
@@ -21,7 +21,7 @@ def simulate(
     game: GameName,
     *,
     games: Annotated[int, typer.Option(min=1, max=1_000_000, metavar="N", help="How many games.")] = 100,
-    seed: Seed = "",
+    seed: Seed = None,
     logs: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write the log of each game into this folder.", show_default=False),
@@ -37,6 +37,7 @@ def simulate(
     from sheetgen.engine.registry import find_game
 
     found = find_game(game)
+    chosen_rulings(found, variant, tables)
     table = Table(found, joined(variant), tables)
     writer = None if logs is None else LogWriter(table, logs, style, force)
     seeds = game_seeds(seed, games)
@@ -72,7 +73,7 @@ class Table:
         return state
 
 
-def game_seeds(seed: str, games: int) -> list[str]:
+def game_seeds(seed: str | None, games: int) -> list[str]:
     """The seeds of the games: the given one, or a made-up one, with the number of each game after it.
 
     Raises UsageError when the seed leaves no room for the numbers.
@@ -80,7 +81,7 @@ def game_seeds(seed: str, games: int) -> list[str]:
     from sheetgen.engine.errors import UsageError
     from sheetgen.engine.streams import SEED_LENGTH, fold_seed, new_seed
 
-    head = fold_seed(seed) if seed else new_seed()
+    head = new_seed() if seed is None else fold_seed(seed)
     room = SEED_LENGTH - len(str(games)) - 1
     if len(head) > room:
         raise UsageError(

@@ -19,12 +19,19 @@ def check(
     variant: Variant = None,
     tables: TablesFile = None,
 ) -> None:
-    """Check logs against the rules, line by line."""
-    from sheetgen.cli.tracking import FORMATS, check_logs, chosen_format, rendered
+    """Check each log to its end; one that cannot be read does not keep the others from being checked."""
+    from sheetgen.cli.guard import complain, printable
+    from sheetgen.cli.tracking import FORMATS, check_logs, chosen_format
+    from sheetgen.tracker.render import render
 
     chosen = "json" if json else chosen_format(format_, FORMATS)
-    reports = check_logs(logs, variants=joined(variant) if variant else None, tables=tables, join=join)
-    print(rendered(reports, chosen), end="")
-    worst = max(report.exit_code(strict) for report in reports)
+    switches = joined(variant) if variant else None
+    reports, failures = check_logs(logs, variants=switches, tables=tables, join=join)
+    if reports:
+        text = render(reports, chosen)
+        print(printable(text) if chosen == "text" else text, end="")
+    for failure in failures:
+        complain(str(failure))
+    worst = max([*(report.exit_code(strict) for report in reports), *(failure.exit_code for failure in failures)])
     if worst:
         raise typer.Exit(worst)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sheetgen.cli.options import Force, GameName, TablesFile, Variant, joined
+from sheetgen.cli.options import Force, GameName, TablesFile, Variant, chosen_rulings
 
 if TYPE_CHECKING:
     from sheetgen.engine.registry import Game
@@ -42,7 +42,7 @@ def new(
 
     found = find_game(game)
     path = _path(log)
-    head = _rulings(found, joined(variant), tables, path.parent)
+    head = _rulings(found, variant, tables, path.parent)
     head += [("sheet", ", ".join(_codes(found, sheet)))] if sheet else []
     head += [(key, _one_line(text)) for key, text in (("title", title), ("player", player), ("pcs", name)) if text]
     data = compose(found.key, head, markdown=path.suffix.lower() == ".md").encode()
@@ -80,9 +80,9 @@ def _path(log: str) -> Path:
     return path
 
 
-def _rulings(game: Game, variants: str, tables: Path | None, folder: Path) -> Head:
-    """Game, edition, variants and tables; raises InputError when one of these does not validate."""
-    chosen, _ = game.rulings(variants, tables)
+def _rulings(game: Game, variants: list[str] | None, tables: Path | None, folder: Path) -> Head:
+    """Game, edition, variants and tables; raises UsageError or InputError when one of these is not valid."""
+    chosen, _ = chosen_rulings(game, variants, tables)
     spelled = game.variants.spell(chosen)
     head = [("game", game.key), ("edition", str(game.catalogue.edition))]
     head += [("variants", spelled)] if spelled else []
