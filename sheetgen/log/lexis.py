@@ -13,7 +13,6 @@ LETTER = r"[^\W\d_]"
 # The dot in `D5@30,70`, whose comma parts nothing.
 DOT = r"(?:[0-9]{1,3}+,[0-9]{1,3}+)"
 
-NOTE_KINDS = ("note", "house rule", "reminder", "reflection", "question")
 NOTE = re.compile(
     r"\(\s*+(note|house[ \t]++rule|reminder|reflection|question)\s*+:([^()]*+(?:\([^()]*+\)[^()]*+)*+)\)",
     re.IGNORECASE,
@@ -28,17 +27,17 @@ TAG = re.compile(rf"\[(\#?)\s*+({LETTER}[\w.'-]*+(?:[ \t]++[\w.'-]++)*+)\s*+:([^
 TAGGED = re.compile(rf"\s*+({TAG.pattern})")
 
 # Opener groups: 1 @, 2 d:, 3 tbl:, 4 ->, 5 =>, 6 ?, 7 a tag, 8 a note
-AT = rf"@(?=[\s(\[]|{LETTER}|$)"
+AT = rf"@(?=[\s(\[,;]|{LETTER}|$)"
 # A tag, or one that is not closed on this line.
 TAG_AHEAD = rf"\[\#?\s*+{LETTER}[\w.'-]*+(?:[ \t]++[\w.'-]++)*+\s*+:[^\[\]]*+(?:\]|$)"
 NOTE_AHEAD = (
     r"(?i:\(\s*+(?:note|house[ \t]++rule|reminder|reflection|question)\s*+:"
     r"[^()]*+(?:\([^()]*+\)[^()]*+)*+\))"
 )
-OPENER = re.compile(rf"\s*+(?:({AT})|(d:)|(tbl:)|(->)|(=>)|(\?)(?=[\s\[]|$)|(?=({TAG_AHEAD}))|(?=({NOTE_AHEAD})))")
+OPENER = re.compile(rf"\s*+(?:({AT})|(d:)|(tbl:)|(->)|(=>)|(\?)(?=[\s\[,;]|$)|(?=({TAG_AHEAD}))|(?=({NOTE_AHEAD})))")
 
 # Token groups: 1 a quoted text, 2 a bracket that is no tag, 3 a plain word. It stops at openers, tags and notes.
-STOP_AHEAD = rf"(?!{AT}|d:|tbl:|->|=>|\?(?:[\s\[]|$)|{TAG_AHEAD}|{NOTE_AHEAD})"
+STOP_AHEAD = rf"(?!{AT}|d:|tbl:|->|=>|\?(?:[\s\[,;]|$)|{TAG_AHEAD}|{NOTE_AHEAD})"
 WORD = re.compile(rf'\s*+{STOP_AHEAD}(?:"([^"]*+)"|(\[[^\[\]]*+\])|(\[?[^\s\[]++|\[))')
 SEMICOLON = re.compile(r"\s*+;")
 LIST_END = re.compile(rf"\s*+(?:$|{NOTE_AHEAD})")
@@ -62,14 +61,13 @@ SHOWN = rf"((?:{DICE})?+{FACES})((?:\s*+{MODIFIER})*+)(?:\s*+=(?!>)\s*+([+-]?+{I
 PLAIN_TARGET = rf"(?:\s++vs\s++({INT})([+-](?![>0-9]))?+(?=[\s;\[(]|$|->|=>))?+"
 PLAIN_CLAIM = r"(?:\s*+->\s*+(\w++(?: \w++)*+)(?=\s*+(?:$|;|=>)))?+"
 ROLL = re.compile(rf"\s*+(?:({LABEL})\s++)?+{SHOWN}{PLAIN_TARGET}{PLAIN_CLAIM}")
-ROLL_END = re.compile(rf"\s*+(?:$|(;)|(->)|=>|{AT}|d:|tbl:|\?(?=[\s\[]|$)|(?={TAG_AHEAD})|(?={NOTE_AHEAD}))")
+ROLL_END = re.compile(rf"\s*+(?:$|(;)|(->)|=>|{AT}|d:|tbl:|\?(?=[\s\[,;]|$)|(?={TAG_AHEAD})|(?={NOTE_AHEAD}))")
 
 VS = re.compile(r"\s++vs\s++")
 TARGET = re.compile(rf"(?:({LABEL})\s++)?+(>=|<=)?+\s*+([+-]?+{INT})([+-](?![>0-9]))?+(?=[\s;\[(]|$|->|=>)")
 TARGET_ROLL = re.compile(rf"(?:({LABEL})\s++)?+{SHOWN}")
 
 CARD = r"(?:10|[2-9AJQK])[CDHS](?![\w@])"
-ONE_CARD = re.compile(CARD)
 DRAW_WORD = rf"(?!{CARD}){LABEL_WORD}(?=[\s;\[(]|$|->|=>)"
 DRAW_LABEL = re.compile(rf"\s*+({DRAW_WORD}(?:\s++{DRAW_WORD})*+)")
 DRAW_BODY = re.compile(rf"\s*+(?:({CARD})|(?={DICE}|[0-9]))")
