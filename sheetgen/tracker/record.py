@@ -103,16 +103,21 @@ class Recorder:
             self._rolls[-1] += " -> " + ", ".join(self._outcomes)
         self._outcomes.clear()
 
+    def _tags(self) -> list[str]:
+        """What the sheet shows after the step, where it changed."""
+        if not self._full:
+            return []
+        changed = [entry for entry in self._changes.values() if entry[1] != entry[2]]
+        return self._notation.spell_statements(changed, self._state)
+
     def _flush(self) -> None:
         self._close_roll()
         parts = [self._head] if self._head else []
         if self._rolls:
             parts.append("d: " + " ; ".join(self._rolls))
-        if self._full:
-            changed = [entry for entry in self._changes.values() if entry[1] != entry[2]]
-            tags = self._notation.spell_statements(changed, self._state)
-            if tags:
-                parts.append("=> " + " ".join(tags))
+        tags = self._tags()
+        if tags:
+            parts.append("=> " + " ".join(tags))
         self.lines.extend(_wrap(parts))
         self._head = ""
         self._rolls.clear()
