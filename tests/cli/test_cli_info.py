@@ -14,11 +14,9 @@ from sheetgen.cli.main import TRACK, VERBS
 GAME = "book-of-adventure"
 Run = Callable[..., Any]
 
-DOCUMENTED = (
-    ("games", "print", "sheet", "quicksheet", "grid", "session", "reprint", "track", "rules", "verbs", "explain")
-    + ("odds", "simulate", "doctor"),
-    ("new", "check", "show", "fmt"),
-)
+PRINTING = ("games", "print", "sheet", "quicksheet", "grid", "session", "reprint")
+TELLING = ("rules", "verbs", "explain", "odds", "simulate", "doctor")
+DOCUMENTED = ((*PRINTING, "track", *TELLING), ("new", "check", "show", "fmt"))
 
 
 def test_all_documented_commands_exist(sheetgen: Run) -> None:
@@ -105,18 +103,8 @@ def test_simulate_is_the_same_for_the_same_seed(sheetgen: Run, desk: Path) -> No
 def test_simulate_leaves_a_dead_authors_score_out(sheetgen: Run) -> None:
     lines = sheetgen("simulate", GAME, "--games", "20", "--seed", "7").out.splitlines()
     assert lines[0] == "The Book of Adventure: 20 games, seeds 7G1 to 7G20"
-    assert lines[1].split() == [
-        "ending",
-        "games",
-        "percent",
-        "mean",
-        "chapters",
-        "mean",
-        "highest",
-        "ECL",
-        "mean",
-        "score",
-    ]
+    header = ["ending", "games", "percent", "mean chapters", "mean highest ECL", "mean score"]
+    assert re.split(r"  +", lines[1]) == header
     dead = next(line.split() for line in lines if line.startswith("dead"))
     assert dead[-1] == "-"
 
