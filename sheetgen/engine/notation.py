@@ -61,6 +61,8 @@ class Notation(Protocol):
     """The notation of one game."""
 
     verbs: tuple[Verb, ...]
+    named_tags: frozenset[str]
+    """Types of tags, in lower case, whose first item is always a name."""
 
     def action(self, verb: str, words: Sequence[str], state: Any) -> Any:
         """The action that a verb and its words mean, or :class:`Unknown`."""

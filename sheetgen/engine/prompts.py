@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
-from functools import wraps
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -203,26 +202,22 @@ Asking = Generator[Prompt[Any], Any, T]
 """The raw generator behind a procedure."""
 
 
-class Play(Generic[T_co]):
-    """A procedure under way: ``yield from`` it (or drive its generator) to get its result."""
+class Play(Protocol[T_co]):
+    """A procedure under way: ``yield from`` it (or drive it) to get its result.
 
-    __slots__ = ("_asking",)
-
-    def __init__(self, asking: Generator[Prompt[Any], Any, T_co]) -> None:
-        self._asking = asking
+    At run time it is the plain generator. For the type checker it is awaitable as well, which is how
+    mypy finds a call whose ``yield from`` was forgotten.
+    """
 
     def __iter__(self) -> Generator[Prompt[Any], Any, T_co]:
         """The generator that asks."""
-        return self._asking
+        ...
 
-    __await__ = __iter__
+    def __await__(self) -> Generator[Prompt[Any], Any, T_co]:
+        """Only for the type checker."""
+        ...
 
 
 def procedure(function: Callable[P, Asking[T]]) -> Callable[P, Play[T]]:
-    """Make a generator function a procedure: calling it gives a :class:`Play`."""
-
-    @wraps(function)
-    def start(*args: P.args, **kwargs: P.kwargs) -> Play[T]:
-        return Play(function(*args, **kwargs))
-
-    return start
+    """Declare a generator function to be a procedure: calling it gives a :class:`Play`."""
+    return cast("Callable[P, Play[T]]", function)

@@ -56,13 +56,13 @@ def hint_foreign(node: Foreign, hints: list[Hint]) -> None:
         message = "not verifiable: no draw, write a label, then the dice or the card, as in Door d11=9 -> room"
     elif node.text.startswith("@"):
         message = "not verifiable: a verb is expected after @"
-    hints.append(Hint(node.span, "log/foreign", message, fix))
+    hints.append(Hint(node.span, "hint/foreign", message, fix))
 
 
 def hint_open_tag(node: Foreign, hints: list[Hint]) -> None:
     """Say that a tag is not closed on its line."""
-    hints.append(Hint(node.span, "log/foreign", "not verifiable: the tag is not closed with ] on its line"))
+    hints.append(Hint(node.span, "hint/foreign", "not verifiable: the tag is not closed with ] on its line"))
 
 
 def _add(hints: list[Hint], number: int, start: int, end: int, message: str, fix: str) -> None:
-    hints.append(Hint(Span(number, start + 1, end + 1), "log/near-miss", f"{message}: write {fix.strip()}", fix))
+    hints.append(Hint(Span(number, start + 1, end + 1), "hint/near-miss", f"{message}: write {fix.strip()}", fix))

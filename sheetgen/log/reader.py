@@ -6,12 +6,12 @@ itself, and what is wrong with that is a `LogError`.
 
 from __future__ import annotations
 
-import gc
 import re
 from pathlib import Path
 from typing import IO, Any
 
 from sheetgen.engine.errors import InputError
+from sheetgen.engine.pause import collector_paused
 from sheetgen.log import lexis
 from sheetgen.log.frontmatter import front_matter_end, read_front_matter
 from sheetgen.log.hints import foreign_line, hint_prose
@@ -114,14 +114,8 @@ def parse_log(text: str, name: str = "log", *, markdown: bool | None = None) -> 
         markdown = _looks_like_markdown(text, name)
     newline = "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
     log = Log(name, text, bom, newline, markdown)
-    collecting = gc.isenabled()
-    # A log is many small objects without cycles; looking for cycles while they are made takes a quarter of the time.
-    gc.disable()
-    try:
+    with collector_paused():
         _LogReader(log).read()
-    finally:
-        if collecting:
-            gc.enable()
     return log
 
 
@@ -172,14 +166,14 @@ class _LogReader:
         for node in self.nodes:
             if isinstance(node, Prose) and lexis.UNFENCED.match(node.text):
                 message = "this reads like notation outside a fenced block: put ``` lines around it"
-                self.hints.append(Hint(node.span, "log/near-miss", message))
+                self.hints.append(Hint(node.span, "hint/near-miss", message))
                 return
 
     def _keep(self, meta: Meta) -> None:
         key = meta.key.lower()
         if key in self.log.meta:
             message = f'"{meta.key}" stands twice: line {self.log.meta[key].span.line} counts, this one does not'
-            self.hints.append(Hint(meta.span, "log/twice", message))
+            self.hints.append(Hint(meta.span, "hint/twice", message))
         else:
             self.log.meta[key] = meta
 
@@ -253,7 +247,7 @@ class _LogReader:
         if heading:
             return heading
         if foreign_line(line):
-            self.hints.append(Hint(span, "log/foreign", "not verifiable: this form of Lonelog is kept as it is"))
+            self.hints.append(Hint(span, "hint/foreign", "not verifiable: this form of Lonelog is kept as it is"))
             return Foreign(span, line.strip())
         hint_prose(lexis.ascii_signs(line), number, self.hints)
         return Prose(span, line)

@@ -195,7 +195,7 @@ def _with_modifiers(
         written = dice.written + "".join("," + value for _, _, _, value in found)
         said = dice.written + text
         span = Span(number, column + 1, column + 1 + len(said))
-        hints.append(Hint(span, "log/plus-faces", f'"{said}": part the faces with commas: {written}', written))
+        hints.append(Hint(span, "hint/plus-faces", f'"{said}": part the faces with commas: {written}', written))
         faces = tuple(int(face) for face in written.split(","))
         return dice._replace(faces=faces, sum_only=False, written=written), ()
     return dice, tuple(Modifier(sign, " ".join(name.split()), int(value)) for _, sign, name, value in found)

@@ -112,4 +112,4 @@ def _spaced_sign(text: str, span: Span, hints: list[Hint]) -> None:
         glued = f"{stat}{sign}{value}"
         shown = f"{stat}={sign}{value}" if sign == "-" else f"{stat} {value}"
         message = f'"{text}": glue the sign if it is a change ({glued}), or write {shown} if the sheet shows that now'
-        hints.append(Hint(span, "log/spaced-sign", message, glued))
+        hints.append(Hint(span, "hint/spaced-sign", message, glued))

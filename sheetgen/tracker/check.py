@@ -7,10 +7,11 @@ from typing import Any
 
 from sheetgen.engine.catalogue import common_codes
 from sheetgen.engine.errors import InputError
+from sheetgen.engine.pause import collector_paused
 from sheetgen.engine.registry import Game, find_game
 from sheetgen.log.nodes import Log, Span
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
-from sheetgen.tracker.entries import Kind, flatten
+from sheetgen.tracker.entries import flatten
 from sheetgen.tracker.repair import HORIZON, outlook, repair
 from sheetgen.tracker.resume import resume
 from sheetgen.tracker.run import Run
@@ -79,6 +80,7 @@ def check_log(log: Log, *, variants: str | None = None, tables: Path | None = No
     return check_logs([log], variants=variants, tables=tables)
 
 
+@collector_paused()
 def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | None = None) -> Report:
     """Check logs that are one game, in that order.
 
@@ -100,7 +102,7 @@ def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | N
     diagnostics.sort(key=lambda diagnostic: (diagnostic.span.line, diagnostic.span.column))
     summary = Summary(
         entries=entries.count,
-        unverified=walker.unverified + sum(item.kind is Kind.FOREIGN for item in entries.items),
+        unverified=walker.unverified,
         unchecked_lines=unchecked,
         waived=sorted(walker.waived),
         sheet=game.notation.sheet(walker.run.state),

@@ -24,8 +24,8 @@ class Run:
     """One game since the last turn that a choice opened.
 
     ``prompt`` is the question at hand (None when the game is closed), ``answers`` those given since
-    ``base``, ``claims`` what the rules have stated since, ``marks[k]`` how many claims there were before
-    answer k. ``overrides`` replace the answers of claims by number, ``patches`` adopt values between.
+    ``base``, ``claims`` what the rules have stated since. ``overrides`` replace the answers of claims
+    by number, ``patches`` adopt values between.
     """
 
     __slots__ = (
@@ -36,7 +36,6 @@ class Run:
         "base",
         "claims",
         "fresh",
-        "marks",
         "overrides",
         "patches",
         "prompt",
@@ -49,7 +48,6 @@ class Run:
         self.answers: list[Any] = []
         self.asked: list[str] = []
         self.claims: list[Claim[Any]] = []
-        self.marks: list[int] = []
         self.overrides: dict[int, Any] = {}
         self.patches: list[Patch] = []
         self.fresh = True
@@ -65,7 +63,6 @@ class Run:
         """Answer the prompt at hand and go on to the next that a log must answer."""
         self.answers.append(answer)
         self.asked.append(self.prompt.label)  # type: ignore[union-attr]
-        self.marks.append(len(self.claims))
         self.fresh = False
         self._advance(answer)
 
@@ -94,7 +91,6 @@ class Run:
         self.answers = []
         self.asked = []
         self.claims = []
-        self.marks = []
         self.overrides = {}
         self.patches = []
         # The generator at hand belongs to the old base, but stands at the same prompt as a new one would.
@@ -116,7 +112,7 @@ class Run:
         other = Run.__new__(Run)
         other._game = self._game
         other.base = self.base
-        other.answers, other.asked, other.claims, other.marks = [], [], [], []
+        other.answers, other.asked, other.claims = [], [], []
         other.overrides = {**self.overrides, **overrides} if overrides else dict(self.overrides)
         other.patches = []
         other.fresh = True
@@ -130,7 +126,7 @@ class Run:
         other._game = self._game
         other.base = self.base.copy()
         other.base.setting = replace(self.base.setting, variants=variants)
-        other.answers, other.asked, other.claims, other.marks = [], [], [], []
+        other.answers, other.asked, other.claims = [], [], []
         other.overrides = {}
         other.patches = []
         other.fresh = True

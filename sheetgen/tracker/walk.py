@@ -141,7 +141,10 @@ class Walker:
         items = self.entries.items
         entry = items[at] if at < len(items) else None
         if self.index < at:
-            self._pass_silent(entry)
+            prompt: Any = self.run.prompt
+            kind = type(prompt)
+            if (kind is Roll and prompt.optional) or (kind is Choose and prompt.default is not None):
+                self._pass_silent(entry)
             self._settle(at)
         if entry is None:
             return Step.END
@@ -414,7 +417,10 @@ class Walker:
 
     def _settle_tag(self, tag: Tag) -> None:
         notation = self._notation
-        for item in tag.fields:
+        fields = tag.fields
+        if not tag.name and tag.first and tag.type.lower() in notation.named_tags:
+            fields = fields[1:]
+        for item in fields:
             states = notation.statements(
                 tag.type, tag.name, item.kind, item.stat, item.value, item.to, item.max, item.text or item.sign
             )
@@ -457,11 +463,13 @@ class Walker:
 
     def _start_of(self, key: Key, due: Any) -> Any:
         """The value before this step's changes."""
-        window = self._window(key)
-        if not window:
-            return due if due is not None else 0
-        was = self.run.claims[window[0]].was
-        return was if was is not None else 0
+        subject, name = key
+        claims = self.run.claims
+        for at in range(self._windows.get(key, self._step_mark), len(claims)):
+            claim = claims[at]
+            if claim.field == name and claim.subject == subject:
+                return claim.was if claim.was is not None else 0
+        return due if due is not None else 0
 
     def _last_claim(self, key: Key) -> int | None:
         window = self._window(key)

@@ -121,14 +121,14 @@ def test_text_of_unknown_form_is_told_by_its_fences() -> None:
 
 
 def test_notation_outside_fences_is_a_hint() -> None:
-    assert [hint.code for hint in parse_log("Hello\n@ move D5\n@ move D6\n", "x.md").hints] == ["log/near-miss"]
+    assert [hint.code for hint in parse_log("Hello\n@ move D5\n@ move D6\n", "x.md").hints] == ["hint/near-miss"]
     assert parse_log("Hello\n@ move D5\n```\n@ move D6\n```\n", "x.md").hints == []
 
 
 def test_the_first_of_two_equal_keys_counts() -> None:
     log = paper("[Game] a\n[game] b\n")
     assert log.meta["game"].value == "a"
-    assert [(hint.code, hint.span.line) for hint in log.hints] == [("log/twice", 2)]
+    assert [(hint.code, hint.span.line) for hint in log.hints] == [("hint/twice", 2)]
 
 
 def test_metadata_keeps_the_players_signs() -> None:
@@ -185,7 +185,7 @@ def test_near_misses_are_prose_with_a_hint(line: str, fix: str) -> None:
     log = paper("@ create\n" + line)
     assert kinds(log) == [Step, Prose]
     (hint,) = log.hints
-    assert (hint.code, hint.fix, hint.span.line) == ("log/near-miss", fix, 2)
+    assert (hint.code, hint.fix, hint.span.line) == ("hint/near-miss", fix, 2)
     mended = line[: hint.span.column - 1] + fix + line[hint.span.end - 1 :]
     assert kinds(paper(mended)) == [Step]
 
@@ -217,7 +217,7 @@ PC: "Nobody."
 def test_foreign_lonelog_is_read() -> None:
     log = paper(FOREIGN)
     assert kinds(log) == [Foreign, *[Step] * 6, *[Foreign] * 3, Step, Prose, Prose]
-    assert {hint.code for hint in log.hints} == {"log/foreign"}
+    assert {hint.code for hint in log.hints} == {"hint/foreign"}
     assert format_log(paper(format_log(log))) == format_log(log)
 
 

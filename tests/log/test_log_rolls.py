@@ -177,7 +177,7 @@ def test_faces_parted_by_plus_signs_are_a_hint(text: str) -> None:
     assert isinstance(part, Dice)
     assert (part.rolls[0].faces, part.rolls[0].modifiers, part.rolls[0].sum_only) == ((5, 2, 6), (), False)
     (hint,) = hints
-    assert (hint.code, hint.fix) == ("log/plus-faces", "5,2,6")
+    assert (hint.code, hint.fix) == ("hint/plus-faces", "5,2,6")
 
 
 def test_totals_may_carry_a_sign() -> None:

@@ -202,7 +202,7 @@ def test_open_tag_is_foreign() -> None:
     found = read_step("=> fell [PC:Ada|XP 3", 1, hints)
     assert found is not None
     assert [type(part) for part in found.parts] == [Result, Foreign]
-    assert [hint.code for hint in hints] == ["log/foreign"]
+    assert [hint.code for hint in hints] == ["hint/foreign"]
 
 
 @pytest.mark.parametrize("line", ["@", "@ -> x", '@ "hello"', "@(Ada)", "->", "d:", "tbl:"])

@@ -74,7 +74,7 @@ def test_spaced_sign_is_a_hint(text: str, fix: str) -> None:
     hints: list[Hint] = []
     assert tag(f"[PC:Ada|{text}]", hints).fields[0].kind == "text"
     (hint,) = hints
-    assert (hint.code, hint.fix) == ("log/spaced-sign", fix)
+    assert (hint.code, hint.fix) == ("hint/spaced-sign", fix)
     assert (hint.span.column, hint.span.end) == (9, 9 + len(text))
 
 

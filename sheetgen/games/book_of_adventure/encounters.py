@@ -43,7 +43,8 @@ FAILED_MARK = "\N{MIDDLE DOT}"
 
 _ELSEWHERE: Mapping[str, str] = {
     "move": "route.outside-encounter",
-    **dict.fromkeys(("buy", "sell", "rest", "work", "oracle", "haggle", "visit"), "town.business-only-inside"),
+    **dict.fromkeys(("buy", "sell", "rest", "work", "oracle", "haggle"), "town.business-only-inside"),
+    "visit": "hometown.revisit",
     **dict.fromkeys(("convert", "disarm"), "encounter.only-overcome-or-flee"),
     "flee": "flee.only-where-allowed",
     "end": "end.no-early-retirement",
@@ -149,12 +150,18 @@ def _by_type(s: State) -> Play[None]:
 
 
 @procedure
-def roll_type(s: State, square: Square) -> Asking[None]:
-    """The type die and its letter (encounter.type-die, encounter.type-table, encounter.type-letter)."""
+def roll_type(s: State, square: Square, oracle: str = "") -> Asking[None]:
+    """The type die and its letter (encounter.type-die, encounter.type-table, encounter.type-letter).
+
+    ``oracle`` is the rule of an Oracle that rolls it: one who leaves the die out, or splits a Personal, breaks that.
+    """
     name = label(square)
-    faces = yield from Roll("encounter.type-die", "type", 1, stream=f"type/{name}")
-    letter = yield from Claim("encounter.type-table", "type", s.setting.tables.letter_of(faces[0]), None, name)
-    s.areas[square] = replace(s.areas[square], type=letter)
+    faces = yield from Roll("encounter.type-die", "type", 1, missing=oracle, stream=f"type/{name}")
+    due = s.setting.tables.letter_of(faces[0])
+    letter = yield from Claim(
+        "encounter.type-table", "type", due, None, name, lambda said: oracle if said[0] == due else ""
+    )
+    s.areas[square] = s.areas[square].typed(letter)
 
 
 @procedure
@@ -167,7 +174,7 @@ def overcome(s: State, luck: str = "", reward: str = "") -> Asking[None]:
     square, area = s.fight.square, _area(s)
     s.level_before = s.level
     yield from xp_gain(s, "encounter.xp-is-ecl", area.ecl)
-    yield from chapter(s, "chapters.one-per-encounter", area.text())
+    yield from chapter(s, "chapters.one-per-encounter", area.text(), reward or luck.removesuffix(".luck-gold"))
     s.highest = yield from Claim("review.highest-ecl", "Highest", max(s.highest, area.ecl), s.highest)
     if luck:
         yield from _luck_gold(s, luck)
@@ -325,19 +332,32 @@ def _personal_failure(s: State, *, physical: bool) -> Asking[None]:
 
 
 @procedure
-def combat(s: State, *, brave: bool = False) -> Asking[None]:
-    """P10. ``brave`` when the variant convert-fear-check waives the opening Fear Check."""
+def combat(s: State, *, brave: bool = False, raised: int = 0, start_rule: str = "combat.start.fear-check") -> Asking[None]:
+    """P10. ``brave`` when the variant convert-fear-check waives the opening Fear Check.
+
+    ``raised`` is what a failed Threat has added to the Life, ``start_rule`` the rule that asks for the Fear Check.
+    """
     assert s.fight is not None
     if not brave:
-        stands = yield from fear_check(s, "combat.start.fear-check")
+        stands = yield from fear_check(s, start_rule)
         if not stands:
             yield from flee(s, free_attack="combat.flee.dexterity-check")
             return
     area = _area(s)
-    life: int = yield from Claim("combat.start.life", "Life", area.ecl + area.bonus, None, "F")
+    due = area.ecl + area.bonus
+    life: int = yield from Claim(
+        "combat.start.life",
+        "Life",
+        due,
+        None,
+        "F",
+        lambda said: "threat.failure.convert" if raised and said == due - raised else "",
+    )
     s.fight = replace(s.fight, life=life)
+    attribute_rule = "threat.one-roll" if raised else ""
     while True:
-        act = yield from _challenge(s, COMBAT, _COMBAT, _COMBAT_BARRED)
+        act = yield from _challenge(s, COMBAT, _COMBAT, _COMBAT_BARRED, attribute_rule)
+        attribute_rule = ""
         if not isinstance(act, Try):
             yield from flee(s, free_attack="combat.flee.dexterity-check")
             return
@@ -373,6 +393,8 @@ def _round(s: State, act: Try) -> Asking[bool]:
 
 # 4: Threat
 
+_CONVERTED = "threat.convert.combat-start"
+
 
 @procedure
 def threat(s: State) -> Asking[None]:
@@ -384,7 +406,7 @@ def threat(s: State) -> Asking[None]:
     act = yield from _challenge(s, THREAT, _THREAT)
     if isinstance(act, Convert):
         _rewrite(s, type="C")
-        yield from combat(s, brave=s.setting.variants.convert_fear_check != "always")
+        yield from combat(s, brave=s.setting.variants.convert_fear_check != "always", start_rule=_CONVERTED)
     elif isinstance(act, Try):
         won = yield from attempt(s, THREAT, _area(s).ecl, act)
         if won:
@@ -407,7 +429,9 @@ def _threat_failure(s: State) -> Asking[None]:
         _rewrite(s, type="C", ecl=ecl)
     else:
         _rewrite(s, type="C", bonus=THREAT_RAISE)
-    yield from combat(s, brave=variants.convert_fear_check == "never")
+    yield from combat(
+        s, brave=variants.convert_fear_check == "never", raised=THREAT_RAISE, start_rule=_CONVERTED
+    )
 
 
 # 5: Puzzle

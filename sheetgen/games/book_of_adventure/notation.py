@@ -12,7 +12,7 @@ from sheetgen.engine.notation import NO_OPINION, Statement, Unknown, Verb
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.book_of_adventure import actions, explain
 from sheetgen.games.book_of_adventure.areas import AREA_DICE, read_area
-from sheetgen.games.book_of_adventure.geometry import Dot, Square, dot_of, label, square_of
+from sheetgen.games.book_of_adventure.geometry import Dot, Square, dot_of, label, side_dot_of, square_of
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, State
 
 VERBS: Final[tuple[Verb, ...]] = (
@@ -145,6 +145,7 @@ class BookNotation:
     """The notation of The Book of Adventure."""
 
     verbs: tuple[Verb, ...] = VERBS
+    named_tags = frozenset(("f", "l"))
 
     def __init__(self) -> None:
         self._readers: Mapping[str, Callable[[State, Sequence[str]], actions.Action | Unknown]] = {
@@ -193,18 +194,7 @@ class BookNotation:
 
     def roll_label(self, text: str) -> str | None:
         """The label of a roll as the prompts name it."""
-        found = _ROLLS.get(text) or _ROLLS.get(fold(text))
-        if found is not None:
-            return found
-        square = square_of(text)
-        if square is not None:
-            return label(square)
-        words = text.split()
-        if len(words) == 2 and square_of(words[1]) is not None:
-            return _ROLLS.get(fold(words[0]))
-        if len(words) == 2 and fold(words[0]) == "check":
-            return _ROLLS.get(fold(words[1]))
-        return None
+        return _roll_label(text)
 
     def outcome(self, claim: Claim[Any], text: str) -> Any:
         """The value that a word after ``->`` states for the claim, or NO_OPINION."""
@@ -361,6 +351,24 @@ _BOOLEAN: Final = {
 }
 
 
+@lru_cache(maxsize=4096)
+def _roll_label(text: str) -> str | None:
+    found = _ROLLS.get(text) or _ROLLS.get(fold(text))
+    if found is not None:
+        return found
+    square = square_of(text)
+    if square is not None:
+        return label(square)
+    words = text.split()
+    if len(words) == 2 and square_of(words[1]) is not None:
+        return _ROLLS.get(fold(words[0]))
+    if len(words) == 2 and fold(words[0]) == "check":
+        return _ROLLS.get(fold(words[1]))
+    return None
+
+
+_CROSSED: Final = {"crossed": True, "crossedout": True, "x": True, "open": False, "notcrossed": False}
+
 # Reading actions
 
 
@@ -372,8 +380,9 @@ def _square(text: str) -> Square | Unknown:
 
 
 def _place(text: str) -> tuple[Square, Dot | None] | Unknown:
+    """A square and the dot in it; the dot may lie on the square's side, which the rules then deny."""
     if "@" in text:
-        found = dot_of(text)
+        found = dot_of(text) or side_dot_of(text)
         if found is None:
             return Unknown(f"'{text}' is not a dot", "dots are written like D5@30,70")
         return found
@@ -636,8 +645,9 @@ def _place_statements(name: str, text: str) -> list[Statement] | Unknown:
     square = square_of(name)
     if square is None:
         return Unknown(f"'{name}' is not a square", "squares are written like D5")
-    if fold(text) in ("crossed", "crossedout", "x"):
-        return [Statement(label(square), "crossed", "check", True)]
+    crossed = _CROSSED.get(fold(text))
+    if crossed is not None:
+        return [Statement(label(square), "crossed", "check", crossed)]
     area = read_area_mark(text)
     return [] if area is None else [Statement(label(square), "area", "check", area)]
 

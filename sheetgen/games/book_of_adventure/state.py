@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Final, Literal
 
 from sheetgen.games.book_of_adventure.geometry import Dot, Square
@@ -43,6 +44,10 @@ class Area:
     """Extra Life at the start of Combat, where a failed Threat raises only that."""
     triggered: bool = field(default=False, compare=False)
     """A Trap that has gone off and stays a Trap."""
+
+    def typed(self, letter: str) -> Area:
+        """The Area with another type letter."""
+        return Area(self.kind, self.wealth, self.base, self.ecl, letter, self.bonus, self.triggered)
 
     def text(self) -> str:
         """The mark in the square (section 4.6)."""
@@ -90,6 +95,8 @@ class Fight:
 
     square: Square
     life: int = 0
+    added: int = 0
+    """Dice that Strain and Items added to the latest roll; the next one is without them (pool.fresh-each-try)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +159,10 @@ class State:
 
     def copy(self) -> State:
         """A copy that shares nothing that changes."""
-        other = object.__new__(State)
-        for name in _FIELDS:
-            setattr(other, name, getattr(self, name))
-        other.attributes = dict(self.attributes)
-        other.things = dict(self.things)
-        other.areas = dict(self.areas)
+        other = State(*_FIELDS(self))
+        other.attributes = other.attributes.copy()
+        other.things = other.things.copy()
+        other.areas = other.areas.copy()
         return other
 
     @property
@@ -183,7 +188,7 @@ class State:
         return square not in self.crossed and square != self.hometown
 
 
-_FIELDS: Final = tuple(State.__dataclass_fields__)
+_FIELDS: Final = attrgetter(*State.__dataclass_fields__)
 
 
 def neighbours(square: Square) -> tuple[Square, ...]:

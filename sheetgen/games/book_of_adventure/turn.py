@@ -21,7 +21,7 @@ from sheetgen.games.book_of_adventure.actions import (
     Work,
 )
 from sheetgen.games.book_of_adventure.areas import create_area
-from sheetgen.games.book_of_adventure.encounters import enter
+from sheetgen.games.book_of_adventure.encounters import FAILED_MARK, enter
 from sheetgen.games.book_of_adventure.geometry import SCALE, label
 from sheetgen.games.book_of_adventure.primitives import GameOver, InterruptedEncounterError
 from sheetgen.games.book_of_adventure.review import close, judge_end
@@ -40,17 +40,26 @@ _MOVE = {"move": "route.choose-destination"}
 _IN_TOWN = {**_MOVE, **_BUSINESS}
 _ON_ENTRY = {**_IN_TOWN, "haggle": "haggle.once-on-entry"}
 _AT_HOME = {**_MOVE, "visit": "hometown.revisit"}
-_EARLY = {"end": "end.no-early-retirement"}
-_NO_FIGHT = dict.fromkeys(("try", "flee", "convert", "disarm"), "encounter.start-at-ecl")
+_EARLY = {
+    "end": "end.no-early-retirement",
+    "create": "attributes.roll-six",
+    "assign": "attributes.fixed",
+    "hometown": "hometown.place",
+}
+_NO_FIGHT = {
+    **dict.fromkeys(("try", "convert", "disarm"), "encounter.start-at-ecl"),
+    "flee": "flee.only-where-allowed",
+}
 _OUTSIDE = {
     **_EARLY,
     **_NO_FIGHT,
     **dict.fromkeys((*_BUSINESS, "haggle"), "town.business-only-inside"),
-    "visit": "hometown.revisit",
+    "visit": "hometown.new-dot",
 }
+_FAILED_PERSONAL = {**_OUTSIDE, "try": "personal.one-roll"}
 _FLED_TO_TOWN = {**_OUTSIDE, **dict.fromkeys((*_BUSINESS, "haggle"), "flee.not-a-visit")}
 _BARRED_HOME = {**_EARLY, **_NO_FIGHT, "haggle": "haggle.not-hometown", "visit": "hometown.revisit"}
-_BARRED_TOWN = {**_EARLY, **_NO_FIGHT, "haggle": "haggle.once-on-entry", "visit": "hometown.revisit"}
+_BARRED_TOWN = {**_EARLY, **_NO_FIGHT, "haggle": "haggle.once-on-entry", "visit": "hometown.new-dot"}
 _AFTER_ORACLE = dict.fromkeys(("try", "flee", "convert", "disarm"), "oracle.no-start")
 
 
@@ -66,8 +75,7 @@ def _offers(s: State) -> tuple[Mapping[str, str], Mapping[str, str]]:
 def _allowed(s: State) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """The same where some Route is possible."""
     if s.visit is None:
-        fled_to_town = s.here in s.areas and s.areas[s.here].kind in ("town", "hometown")
-        return (_AT_HOME if s.here == s.hometown else _MOVE), (_FLED_TO_TOWN if fled_to_town else _OUTSIDE)
+        return (_AT_HOME if s.here == s.hometown else _MOVE), _barred_outside(s)
     if s.visit.square == s.hometown:
         offers, barred = _IN_TOWN, _BARRED_HOME
     elif s.visit.haggled or s.visit.business:
@@ -75,6 +83,13 @@ def _allowed(s: State) -> tuple[Mapping[str, str], Mapping[str, str]]:
     else:
         offers, barred = _ON_ENTRY, _BARRED_TOWN
     return offers, {**barred, **_AFTER_ORACLE} if s.visit.oracle else barred
+
+
+def _barred_outside(s: State) -> Mapping[str, str]:
+    """What is barred where nothing is visited, after what has just happened."""
+    if s.here in s.areas and s.areas[s.here].kind in ("town", "hometown"):
+        return _FLED_TO_TOWN
+    return _FAILED_PERSONAL if s.book and s.book[-1].endswith(FAILED_MARK) else _OUTSIDE
 
 
 def _judge(s: State, act: Action) -> Any:
@@ -175,16 +190,18 @@ def turn(s: State) -> Asking[None]:
 def take(s: State, act: Action) -> Asking[None]:
     """Carry out a decision made outside Encounters, allowed or not."""
     try:
-        yield from _take(s, act)
+        if isinstance(act, Move):
+            yield from travel(s, act)
+        else:
+            yield from _stay(s, act)
     except InterruptedEncounterError as interrupted:
         yield from take(s, interrupted.action)
 
 
 @procedure
-def _take(s: State, act: Action) -> Asking[None]:
-    if isinstance(act, Move):
-        yield from travel(s, act)
-    elif isinstance(act, VisitHome):
+def _stay(s: State, act: Action) -> Asking[None]:
+    """A decision other than a Route."""
+    if isinstance(act, VisitHome):
         yield from _visit_home(s, act)
     elif s.visit is None:
         return
