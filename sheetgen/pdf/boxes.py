@@ -105,7 +105,7 @@ class ValueBox:
             pen.text(frame.inset(2, 2), self.note, pen.theme.key, "end", "end")
         room = frame.inset(2, 1)
         if self.inside:
-            room = room.below(pen.theme.mark.size * 0.6)
+            room = frame.inset(2, 2).below(pen.theme.mark.size * 0.72 + 0.8)
         pen.written(room, self.value, self.name, self.said or self.label, self.style or pen.theme.number)
 
 
@@ -180,21 +180,20 @@ class Tally:
         return (CHECK + 1.5) * self.count + mm(12), self.height
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the name or a line, then the boxes at the right end; what they cannot hold stands as a number."""
+        """Draw the name or a line, then the boxes at the right end; what they cannot hold stands after the name."""
         pen.tell(self.label or "____", f"{self.filled} of {self.count} boxes" if self.filled else "")
         width = (CHECK + 1.5) * self.count - 1.5
         squares = [part.middle(CHECK, CHECK) for part in box.end(width).columns([CHECK] * self.count, 1.5)]
         name = box.start(box.width - width - 4)
         if self.label:
-            pen.text(name, self.label, pen.theme.name, label="Thing")
+            shown = f"{self.label} × {self.filled}" if self.filled > self.count else self.label
+            pen.text(name, shown, pen.theme.name, label="Thing")
         else:
             pen.rule(Box(name.x, squares[0].y, name.width, 0))
         for number, square in enumerate(squares):
             pen.frame(square, radius=1.2)
             if number < self.filled:
                 tick(pen, square)
-        if self.filled > self.count:
-            pen.text(Box(squares[0].x - mm(8), box.y, mm(7), box.height), str(self.filled), pen.theme.number, "end")
 
 
 @dataclass(frozen=True)
@@ -237,14 +236,14 @@ class Blanks:
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the boxes and what stands in them."""
         shown = list(self.values[-self.count :])
-        pen.tell(self.said, ", ".join(shown))
+        pen.tell(self.said, ", ".join(value or "–" for value in shown).removesuffix(", –").removesuffix(", –"))
         for number, part in enumerate(box.split(self.count, self.gap)):
             pen.frame(part, HAIRLINE, pen.ink.line)
             value = shown[number] if number < len(shown) else ""
             room = part.inset(1, 1)
             if number < len(self.labels) and self.labels[number]:
                 pen.text(part.inset(1.8, 2), self.labels[number], pen.theme.key, valign="start")
-                room = room.below(3)
+                room = room.below(5)
             pen.written(room, value, f"{self.name}{number + 1}", self.said, self.style or pen.theme.number)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from .canvas import Document, Finisher
+from .fonts import text_width
 from .ink import HAIRLINE, HEAVY
 from .layout import Size
 from .paper import Box, Geometry, mm
@@ -16,6 +17,7 @@ from .theme import Theme
 
 MASTHEAD_HEIGHT: Final = mm(10)
 FOOTER_HEIGHT: Final = mm(4)
+RULINGS: Final = "Rulings"
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,9 @@ def footer(origin: Origin, geometry: Geometry) -> Finisher:
     """What draws the footer of a page: game, credit, rulings; then code and page of pages."""
 
     def finish(pen: Pen, number: int, total: int) -> None:
-        box = geometry.inner.foot(FOOTER_HEIGHT)
+        # What is too long for one line stands on the continuation page, which is made before footers are drawn.
+        # Raised by what hangs under the line, so that it too stays out of the margin.
+        box = geometry.inner.foot(FOOTER_HEIGHT).above(1.8)
         style = pen.theme.footer
         pages = f"sheetgen · {number} of {total}"
         width = pen.text(box, pages, style, "end", "end")
@@ -120,11 +124,23 @@ def footer(origin: Origin, geometry: Geometry) -> Finisher:
         if origin.code:
             taken = pen.text(rest, origin.code, pen.theme.head, "end", "end")
             rest = rest.start(rest.width - taken - 8)
-        words = f"{origin.game} · {origin.document} · {origin.rulings}"
-        pen.text(rest, words, style, "start", "end", "Rulings")
-        pen.say(f"{words} · {origin.code} · {pages}")
+        pen.text(rest, _words(origin), style, "start", "end", RULINGS)
+        pen.say(f"{_words(origin)} · {origin.code} · {pages}")
 
     return finish
+
+
+def _words(origin: Origin) -> str:
+    """What the footer says before the code."""
+    return f"{origin.game} · {origin.document} · {origin.rulings}"
+
+
+def _footer_overflows(origin: Origin, geometry: Geometry, theme: Theme) -> bool:
+    """Whether the rulings are too long for a footer with room for three-digit page numbers."""
+    style = theme.footer
+    taken = text_width("sheetgen · 999 of 999", style.role, style.size) + text_width(origin.code, "label-bold", 8) + 16
+    needed = text_width(_words(origin), style.role, style.least)
+    return needed > geometry.inner.width - taken
 
 
 def body(geometry: Geometry) -> Box:
@@ -135,6 +151,8 @@ def body(geometry: Geometry) -> Box:
 def continuation(document: Document, geometry: Geometry, origin: Origin) -> None:
     """Print on pages of their own, in full, the texts that had no room."""
     left: Sequence[Overflow] = document.overflow
+    if _footer_overflows(origin, geometry, document.theme):
+        left = [*left, Overflow(RULINGS, origin.rulings)]
     while left:
         pen = document.page(geometry, "Continuation", footer(origin, geometry))
         area = body(geometry)

@@ -118,7 +118,7 @@ class SquareGrid:
             pen.text(room, mark.left or mark.right, style, "start" if mark.left else "end", "end")
         if mark.crossed:
             struck = square.inset(2.4)
-            pen.lines(((struck.x, struck.y, struck.right, struck.top),), FRAME, pen.ink.written)
+            pen.lines(((struck.x, struck.y, struck.right, struck.top),), FRAME, pen.ink.line)
         words = mark.said or f"{mark.left}{mark.right}" or "empty"
         pen.say(f"{letters(place[0])}{place[1] + 1}: {words}{', crossed out' if mark.crossed else ''}")
 

@@ -72,9 +72,9 @@ class Track:
             under = Box(start.x, start.y - MARK_HEIGHT - 1.4, end.right - start.x, MARK_HEIGHT)
             pen.text(under, text, pen.theme.mark, "middle", "start")
         if 0 < self.bar <= self.count:
-            last = places[self.bar - 1]
-            x = last.right + (places[self.bar].x - last.right) / 2 if self.bar < self.count else last.right + 1.2
-            pen.lines(((x, last.y - 2, x, last.top + 2),), HEAVY, pen.ink.written)
+            barred = places[self.bar - 1]
+            x = barred.right + (places[self.bar].x - barred.right) / 2 if self.bar < self.count else barred.right + 1.2
+            pen.lines(((x, barred.y - 2, x, barred.top + 2),), HEAVY, pen.ink.written)
 
     def _place(self, pen: Pen, place: Box, number: int) -> None:
         """One place."""

@@ -1,0 +1,356 @@
+"""Every page of The Book of Adventure, blank, rolled and filled with the worst: what print asks of a page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from pdf_probe import (
+    Caught,
+    characters,
+    coverage,
+    fonts,
+    margin_is_clear,
+    outside,
+    overlapping,
+    page_code,
+    page_sizes,
+    pictures,
+    texts,
+    tones,
+)
+
+from sheetgen.engine.errors import DocumentError, UsageError
+from sheetgen.engine.players import SeededPlayer, drive
+from sheetgen.engine.streams import Streams
+from sheetgen.games.book_of_adventure import documents, prerolled
+from sheetgen.games.book_of_adventure.documents import DOCUMENTS, code_of, make, reprint, spec_of
+from sheetgen.games.book_of_adventure.game import GAME
+from sheetgen.games.book_of_adventure.geometry import label
+from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, Line, RouteDot, State
+from sheetgen.games.book_of_adventure.things import default_tables
+from sheetgen.games.book_of_adventure.variants import SWITCHES, Variants
+from sheetgen.pdf.code import parse
+from sheetgen.pdf.ink import INKS
+from sheetgen.pdf.paper import CLEAR_MARGIN, PAPERS
+from sheetgen.pdf.request import Pdf, Request
+
+TORTURE = "Grzegorz Brzęczyszczykiewicz Işığğ Ωδυσσεύς Владимир سلام 龍馬 😀 of the Long, Long Road "
+TORTURE = (TORTURE + "x" * 84)[:84]
+CANVAS = [spec.key for spec in DOCUMENTS if spec.engine == "canvas" and spec.key != "session"]
+CEILING = {"sheet": 0.055, "grid": 0.08, "log": 0.08, "scratch": 0.065, "notation": 0.065, "map": 0.03}
+"""The largest part of a page that may be ink, by document, as PDFium draws it at 72 dpi."""
+FULL_MAP = 0.11
+"""What a map with a mark in every square and a Route may add."""
+PLAIN_LINES = 0.035
+"""What black lines may add where others are grey."""
+PAGES = {"sheet": 1, "log": 2, "scratch": 1, "notation": 1, "map": 1}
+GRIDS = {"open": 1, "keyed": 3, "strip": 2}
+
+
+@cache
+def worst_state() -> State:
+    """The largest content a game can put on a sheet, and more things than there are places."""
+    state = GAME.new_state(replace(Variants(), level_divisor=20), default_tables())
+    state.name = state.title = TORTURE
+    state.attributes = dict.fromkeys(ATTRIBUTES, 4)
+    state.raw_dice, state.start_dice = (6,) * 6, (1, 6, 1, 6, 1, 6)
+    state.death_at, state.wounds, state.gold = 19, 19, 888
+    state.xp, state.level, state.fear, state.chapters, state.highest = 1288, 12, 20, 20, 58
+    state.things = {thing.name: 8 if thing.is_item else 1 for thing in default_tables().things}
+    state.things |= {"An Unreasonably Long Umbrella of the Ancients": 1, "Marbles in a Velvet Bag": 7}
+    state.book = tuple("Pm58·" if number % 2 else "Pp58" for number in range(20))
+    state.hometown = (8, 7)
+    state.areas = {(c, r): Area("encounter", base=24, ecl=58, type="Pm") for c in range(16) for r in range(15)}
+    state.areas |= {(8, 7): Area("hometown", wealth=6), (9, 7): Area("town", wealth=6), (9, 8): Area("blocked")}
+    state.crossed = frozenset(square for square in state.areas if sum(square) % 2)
+    state.dots = tuple(RouteDot((c, 7), (100 * c + 99, 799), c % 3 > 0) for c in range(16))
+    state.lines = tuple(Line(n, n + 1, frozenset()) for n in range(15))
+    state.towns_visited = frozenset({(8, 7), (9, 7)})
+    state.over = "complete"
+    return state
+
+
+@cache
+def played_state() -> State:
+    """A whole game by the seeded player."""
+    state = GAME.new_state(Variants(), default_tables())
+    streams = Streams("12")
+    for _event in drive(GAME.play(state), state, SeededPlayer(streams, GAME.policy(streams))):
+        pass
+    return state
+
+
+def request_for(key: str, fill: str, paper: str, ink: str, reveal: str = "") -> Request:
+    """A request for a document, blank, rolled or with the worst content."""
+    base = Request(PAPERS[paper], INKS[ink], reveal=reveal)
+    if fill == "worst":
+        base = replace(base, state=worst_state(), log=b"a log", name=TORTURE, title=TORTURE)
+        base = base if spec_of(key).from_log else replace(base, seed="HARBOUR12345")
+    return replace(base, seed="7") if fill == "rolled" or spec_of(key).needs_seed else base
+
+
+CASES = [
+    (key, fill, paper, ink, reveal)
+    for key in CANVAS
+    for reveal in (spec_of(key).reveals or ("",))
+    for fill, paper, ink in (
+        ("blank", "a4", "grey"),
+        ("blank", "letter", "black"),
+        ("rolled", "letter", "colour"),
+        ("worst", "a4", "black"),
+        ("worst", "letter", "grey"),
+        ("worst", "a4", "colour"),
+    )
+]
+
+
+@pytest.mark.parametrize(("key", "fill", "paper", "ink", "reveal"), CASES)
+def test_what_every_page_passes(key: str, fill: str, paper: str, ink: str, reveal: str, caught: Caught) -> None:
+    pdf = make(key, request_for(key, fill, paper, ink, reveal))
+    check_sizes(pdf, key, paper, reveal)
+    assert not caught.documents[-1].cramped
+    for record in caught.records:
+        assert not outside(record), record.name
+        assert not overlapping(record), record.name
+    check_fonts(pdf)
+    for number, picture in enumerate(pictures(pdf.data)):
+        assert margin_is_clear(picture, CLEAR_MARGIN), f"page {number + 1}"
+        marked = FULL_MAP if fill == "worst" and spec_of(key).from_log else 0
+        assert coverage(picture) < CEILING[key] + marked + (PLAIN_LINES if ink == "black" else 0)
+        assert coverage(picture) > 0.001, "a blank page"
+    if ink == "black":
+        assert all(tones(code) <= {"0", "1"} for code in page_code(pdf.data))
+    assert len(pdf.data) <= 150_000 + 40_000 * (pdf.pages - 1)
+
+
+def check_sizes(pdf: Pdf, key: str, paper: str, reveal: str) -> None:
+    """Page count as declared (one more where texts went over), sizes equal to the paper."""
+    sizes = page_sizes(pdf.data)
+    declared = PAGES.get(key) or GRIDS[reveal]
+    assert pdf.pages == len(sizes)
+    assert declared <= len(sizes) <= declared + ("Continuation" in texts(pdf.data)[-1])
+    width, height = PAPERS[paper].width, PAPERS[paper].height
+    for number, size in enumerate(sizes):
+        wanted = (height, width) if key == "log" and number < declared else (width, height)
+        assert size == pytest.approx(wanted, abs=0.01)
+
+
+def check_fonts(pdf: Pdf) -> None:
+    """All fonts embedded and subset."""
+    found = dict(fonts(pdf.data))
+    assert found
+    for name, embedded in found.items():
+        assert embedded, name
+        assert re.match(r"/[A-Z]{6}\+", name), name
+
+
+def test_drawn_characters_stand_where_the_record_says(caught: Caught) -> None:
+    """The records that the other tests read are compared with what PDFium finds in the file."""
+    pdf = make("sheet", request_for("sheet", "worst", "a4", "grey"))
+    for record, chars in zip(caught.records, characters(pdf.data), strict=True):
+        placed = [(p.x - 1, p.y - 0.5 * p.size, p.x + p.width + 1, p.y + 1.3 * p.size) for p in record.placed]
+        assert len(chars) == sum(len(re.sub(r"\s", "", p.text)) for p in record.placed)
+        for char, (left, low, right, top) in chars:
+            middle = ((left + right) / 2, (low + top) / 2)
+            assert any(a <= middle[0] <= c and b <= middle[1] <= d for a, b, c, d in placed), (char, middle)
+
+
+@pytest.mark.parametrize("key", ["sheet", "log"])
+def test_the_torture_name_is_printed_whole_and_its_substitutions_named(key: str) -> None:
+    state = worst_state() if key == "sheet" else None
+    pdf = make(key, Request(state=state, log=b"x", name=TORTURE, title=TORTURE))
+    printed = " ".join(" ".join(texts(pdf.data)).split())
+    for word in ("Brzęczyszczykiewicz", "Işığğ", "Ωδυσσεύς", "Владимир"):
+        assert word in printed
+    assert sum("U+9F8D" in warning for warning in pdf.warnings) == 1
+    assert sum("Arabic" in warning for warning in pdf.warnings) == 1
+    assert len(TORTURE) == 84
+
+
+@pytest.mark.parametrize("key", [*CANVAS, "session"])
+def test_same_request_same_bytes(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents._Job, "_html_pages", lambda _self: ([], []))
+    request = request_for(key, "rolled", "a4", "colour")
+    assert make(key, request).data == make(key, request).data
+
+
+@pytest.mark.parametrize("key", [spec.key for spec in DOCUMENTS if spec.seeded])
+def test_a_code_makes_its_sheet_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents._Job, "_html_pages", lambda _self: ([], []))
+    for reveal in spec_of(key).reveals or ("",):
+        for auto in (False, True) if spec_of(key).auto else (False,):
+            request = replace(request_for(key, "rolled", "letter", "grey", reveal), auto=auto)
+            first = make(key, request)
+            again, second = reprint(parse(first.code), Request(PAPERS["letter"], INKS["grey"]))
+            assert again == key
+            assert make(again, second) == first
+
+
+def test_codes_are_printed_on_their_pages() -> None:
+    for key in CANVAS:
+        pdf = make(key, request_for(key, "rolled", "a4", "grey"))
+        assert all(pdf.code in page for page in texts(pdf.data))
+
+
+def test_a_code_that_cannot_be_made_again_says_why() -> None:
+    seeded = code_of(spec_of("sheet"), Request(seed="7"))
+    reasons = {
+        "another game": replace(seeded, game="MO"),
+        "other tables or variants": replace(seeded, digest="000"),
+        "a newer format": replace(seeded, version=2),
+        "no document": replace(seeded, letter="X"),
+        "filled from a log": replace(seeded, seed="", log="7K3M9QA"),
+    }
+    for reason, code in reasons.items():
+        with pytest.raises(DocumentError, match=reason):
+            reprint(code, Request())
+
+
+def test_other_variants_give_another_code_and_stand_in_the_footer() -> None:
+    variants = Variants(four_ones="blocked", start_fail_xp=1)
+    pdf = make("sheet", Request(seed="7", variants=variants))
+    assert pdf.code != make("sheet", Request(seed="7")).code
+    assert "four-ones=blocked" in texts(pdf.data)[0]
+    assert "1 gold or 1 XP" in texts(pdf.data)[0]
+    with pytest.raises(DocumentError, match="other tables or variants"):
+        reprint(parse(pdf.code), Request())
+
+
+def test_every_variant_at_once_still_fits(caught: Caught) -> None:
+    values = {switch.attribute: switch.values[-1] for switch in SWITCHES}
+    pdf = make("sheet", Request(variants=replace(Variants(), **values)))  # type: ignore[arg-type]
+    assert not any(outside(record) for record in caught.records)
+    assert all(switch.name in " ".join(texts(pdf.data)) for switch in SWITCHES)
+
+
+def test_a_rolled_sheet_shows_the_dice_of_its_seed_and_leaves_the_choices() -> None:
+    pdf = make("sheet", Request(seed="7"))
+    streams = Streams("7")
+    assert f"Dice rolled: {', '.join(map(str, prerolled.attribute_dice(streams)))}" in pdf.text
+    for name, face in zip(ATTRIBUTES, prerolled.start_dice(streams), strict=True):
+        assert f"{name} start check (die, gold, XP): {face}\n" in pdf.text
+        assert f"\n{name}: ____" in pdf.text
+
+
+def test_a_decided_sheet_is_legal() -> None:
+    pdf = make("sheet", Request(seed="7", auto=True))
+    shown = dict(line.split(": ", 1) for line in pdf.text.splitlines() if ": " in line)
+    capped = sorted(min(4, face) for face in prerolled.attribute_dice(Streams("7")))
+    assert sorted(int(shown[name]) for name in ATTRIBUTES) == capped
+    assert int(shown["Dead at (15 + STR)"]) == 15 + int(shown["STR"])
+
+
+def test_a_filled_sheet_shows_the_numbers_of_its_game() -> None:
+    state = played_state()
+    pdf = make("sheet", Request(state=state, log=b"the log"))
+    shown = dict(line.split(": ", 1) for line in pdf.text.splitlines() if ": " in line)
+    assert shown["Wounds"] == f"{state.wounds} of 19"
+    assert shown["Fear"] == f"{state.fear} of 20"
+    assert shown["Level"] == str(state.level)
+    assert shown["Highest ECL"] == str(state.highest)
+    assert shown["Gold"] == str(state.gold)
+    assert shown[f"Chapter {state.chapters}"].endswith(f"XP {state.xp}")
+    for square, area in state.areas.items():
+        crossed = ", crossed out" if square in state.crossed else ""
+        assert f"\n{label(square)}: {area.text()}{crossed}\n" in pdf.text
+    assert ":" in pdf.code
+    assert pdf.code in texts(pdf.data)[0]
+
+
+def test_the_log_decides_the_code_of_a_filled_sheet() -> None:
+    state = played_state()
+    one, other = (make("sheet", Request(state=state, log=log)).code for log in (b"one", b"other"))
+    assert one != other
+    assert not parse(one).is_seeded
+
+
+def test_grids_agree_with_the_streams() -> None:
+    streams = Streams("7")
+    tables = default_tables()
+    places = [(column, row) for row in range(tables.rows) for column in range(tables.columns)]
+    keys = dict(zip(places, prerolled.keys(streams, len(places)), strict=True))
+    open_land = make("grid", Request(seed="7", reveal="open")).text
+    keyed = make("grid", Request(seed="7", reveal="keyed")).text.split("\nPage ")
+    on_map, land, nature = (part.splitlines() for part in keyed)
+    for square, key in keys.items():
+        dice = prerolled.area_dice(streams, square)
+        assert f"\n{label(square)}: {' '.join(map(str, dice))}\n" in open_land
+        assert f"{label(square)}: {key:03}" in on_map
+        assert f"{key:03}: {prerolled.land_text(dice, Variants())}" in land
+        letter = prerolled.nature_text(
+            prerolled.type_die(streams, square), prerolled.split_die(streams, square), tables, Variants()
+        )
+        assert f"{key:03}: {letter}" in nature
+
+
+def test_keyed_land_spoils_nothing_on_the_map() -> None:
+    """The map has keys only; a list has no squares; types and kinds stand on different leaves."""
+    first, land, nature = texts(make("grid", Request(seed="7", reveal="keyed")).data)
+    assert not re.search(r"\bT[1-6]\b", first)
+    assert not re.search(r"\b[A-P](?:1[0-5]|[1-9])\b", re.sub(r"BA-K\S+", "", land))
+    entries = re.findall(r"^\d{3} (\S+)", nature.replace("\r", ""), re.M)
+    assert set(entries) <= {"O", "Pp", "Pm", "C", "H", "Z", "R"}
+
+
+def test_a_pack_joins_its_parts_and_shares_their_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents._Job, "_html_pages", lambda _self: ([], []))
+    pack = make("session", Request(seed="7"))
+    parts = [make(key, Request(seed="7", reveal="strip" if key == "grid" else "")) for key in CANVAS if key != "map"]
+    assert pack.pages == sum(part.pages for part in parts)
+    assert len(pack.data) < 0.8 * sum(len(part.data) for part in parts)
+    printed = " ".join(texts(pack.data))
+    assert all(part.code in printed for part in parts)
+    assert f"{pack.pages} of {pack.pages}" in printed
+
+
+def test_a_pack_without_pango_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_args: object, **_options: object) -> None:
+        raise DocumentError("Pango is missing", suggestion="install it")
+
+    monkeypatch.setattr("sheetgen.pdf.html.render", refuse)
+    pack = make("session", Request(seed="7"))
+    (warning,) = pack.warnings
+    assert "without quicksheet and dice odds" in warning
+    assert "Pango is missing" in warning
+    assert f"{pack.pages} of {pack.pages}" in texts(pack.data)[-1]
+    with pytest.raises(DocumentError, match="Pango is missing"):
+        make("quicksheet", Request())
+
+
+def test_copies_repeat_the_pages() -> None:
+    assert page_sizes(make("log", Request(copies=3)).data) == page_sizes(make("log", Request()).data) * 3
+    assert make("log", Request(copies=3)).pages == 6
+
+
+@pytest.mark.parametrize(
+    ("key", "request_", "error", "words"),
+    [
+        ("sheeet", Request(), UsageError, 'no document "sheeet".*"sheet"'),
+        ("grid", Request(seed="7", reveal="opne"), UsageError, 'no design "opne".*"open"'),
+        ("grid", Request(), DocumentError, "needs a seed"),
+        ("session", Request(), DocumentError, "needs a seed"),
+        ("sheet", Request(PAPERS["a5"]), DocumentError, "not made on A5"),
+        ("sheet", Request(auto=True), DocumentError, "--seed"),
+        ("sheet", Request(seed="no seed!"), UsageError, "not a seed"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(key: str, request_: Request, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        make(key, request_)
+
+
+def test_letters_of_documents_are_their_own() -> None:
+    letters = [letter for spec in DOCUMENTS for letter in (spec.letters or (spec.letter,))]
+    assert len(set(letters)) == len(letters)
+    assert all(spec.reveals == () or len(spec.reveals) == len(spec.letters) for spec in DOCUMENTS)
+
+
+def test_nothing_printed_is_red() -> None:
+    for key in CANVAS:
+        for code in page_code(make(key, request_for(key, "worst", "a4", "colour")).data):
+            for tone in tones(code):
+                red, *others = map(float, tone.split())
+                assert not others or red <= min(others)
