@@ -379,7 +379,7 @@ def test_g83_equipment_given_up_stays_gone_for_the_combat() -> None:
         ("C15", Buy("Rope"), "town.business-only-inside"),
         ("C15", Rest(), "town.business-only-inside"),
         ("C15", Haggle(), "town.business-only-inside"),
-        ("C15", VisitHome(), "town.business-only-inside"),
+        ("C15", VisitHome(), "hometown.revisit"),
         ("C15", Convert(), "threat.start.convert"),
         ("C15", Disarm(), "encounter.only-overcome-or-flee"),
         ("C15", End(), "end.no-early-retirement"),

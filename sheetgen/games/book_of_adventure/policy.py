@@ -77,7 +77,7 @@ class BookPolicy:
             "create": lambda s: act.Create(),
             "assign": self._assign,
             "hometown": self._hometown,
-            "armor": lambda s: act.Decline() if self._chance(5) else act.UseArmor(),
+            "armor": lambda s: act.Decline() if self._chance(15) else act.UseArmor(),
             "end": lambda s: act.End(s.over),
         }
         if prompt.label in decide:
@@ -138,7 +138,7 @@ class BookPolicy:
             return self._more(s, self._any(affordable))
         if s.things and self._chance(10):
             return act.Sell(self._any(sorted(s.things)))
-        if s.fear <= 8 and self._chance(12):
+        if s.fear <= 8 and self._chance(30 if s.gold < 6 else 10):
             return act.Work()
         untyped = [
             at for at, area in s.areas.items() if area.kind == "encounter" and not area.type and at not in s.crossed
@@ -178,7 +178,7 @@ class BookPolicy:
     def _town_score(self, s: State, kind: str) -> float:
         need = s.wounds * 2 >= s.death_at and s.gold >= 3
         if kind == "hometown":
-            return 4.0 if need else 40.0 if s.fear < 17 else 60.0
+            return 4.0 if need else 12.0 if s.gold >= 9 and s.fear < 12 else 40.0 if s.fear < 17 else 60.0
         return 2.0 if need or s.gold >= 5 else 12.0
 
     def _move(self, s: State, square: Square) -> act.Move | None:
@@ -222,6 +222,10 @@ class BookPolicy:
         assert s.fight is not None
         if "disarm" in prompt.offers and owns(s, "disarm") and self._chance(85):
             return act.Disarm()
+        if self._chance(self._mood // 4):
+            whim = [action for action in (act.Flee(), act.Convert()) if action.verb in prompt.offers]
+            if whim:
+                return self._any(whim)
         target = s.fight.life if rules is COMBAT else s.areas[s.fight.square].ecl
         attribute = max(allowed_attributes(s, rules), key=lambda name: s.attributes[name])
         if self._chance(self._mood):
