@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 from typing import Any, Final
 
 from sheetgen.cli.guard import printable
@@ -13,6 +14,7 @@ SCHEMA: Final = 1
 """The version of the JSON that commands write; it grows when a key changes its meaning."""
 
 _WIDTH: Final = 100
+_GAP: Final = 3
 
 
 def say(text: str = "") -> None:
@@ -33,17 +35,20 @@ def say_json(answer: dict[str, Any]) -> None:
 def say_table(header: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "", numbers: bool = False) -> None:
     """A table; with ``numbers`` all columns but the first are set to the right."""
     cells = [[printable(cell) for cell in row] for row in rows]
-    if sys.stdout.isatty():
+    widths = [max(map(len, column)) for column in zip(header, *cells, strict=True)]
+    fits = sum(widths) + _GAP * len(widths) <= get_terminal_size((_WIDTH, 24)).columns
+    if sys.stdout.isatty() and (fits or not numbers):  # numbers broken over lines cannot be read
         _rich_table(header, cells, title, numbers)
     else:
-        _plain_table(header, cells, title, numbers)
+        _plain_table(header, cells, widths, title, numbers)
 
 
-def _plain_table(header: Sequence[str], rows: Sequence[Sequence[str]], title: str, numbers: bool) -> None:
+def _plain_table(
+    header: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[int], title: str, numbers: bool
+) -> None:
     """Columns parted by two spaces, the last one as long as it is."""
     if title:
         say(title)
-    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     for row in (header, *rows):
         cells = [
             cell.rjust(width) if numbers and place else cell.ljust(width)
@@ -59,7 +64,7 @@ def _rich_table(header: Sequence[str], rows: Sequence[Sequence[str]], title: str
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, title=title or None, title_justify="left", pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, title=Text(title) if title else None, title_justify="left", pad_edge=False)
     for place, name in enumerate(header):
         table.add_column(Text(name), justify="right" if numbers and place else "left", overflow="fold")
     for row in rows:
@@ -69,7 +74,6 @@ def _rich_table(header: Sequence[str], rows: Sequence[Sequence[str]], title: str
 
 def paragraph(text: str, indent: str = "") -> str:
     """A text wrapped for reading."""
-    from shutil import get_terminal_size
     from textwrap import fill
 
     width = min(_WIDTH, get_terminal_size((_WIDTH, 24)).columns)
