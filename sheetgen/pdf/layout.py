@@ -8,13 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from functools import cached_property, wraps
+from typing import Any, Protocol, runtime_checkable
 
 from .paper import Box
 from .pen import Align, Pen
 from .theme import Style, Theme
 
 Size = tuple[float, float]
+Least = Callable[[Any, Theme], Size]
+
+
+def once(least: Least) -> Least:
+    """Remember what an element needs: it is asked at every level above it, and elements never change."""
+
+    @wraps(least)
+    def remembered(self: Any, theme: Theme) -> Size:
+        kept: tuple[Theme, Size] | None = self.__dict__.get("_least")
+        if kept is None or kept[0] is not theme:
+            kept = self.__dict__["_least"] = (theme, least(self, theme))
+        return kept[1]
+
+    return remembered
 
 
 @runtime_checkable
@@ -64,11 +79,12 @@ class Row:
     items: Sequence[Element | Cell]
     gap: float = 0.0
 
-    @property
+    @cached_property
     def cells(self) -> list[Cell]:
         """All items as cells."""
         return [item if isinstance(item, Cell) else Cell(item) for item in self.items]
 
+    @once
     def least(self, theme: Theme) -> Size:
         """All widths together, the greatest height."""
         sizes = [cell.element.least(theme) for cell in self.cells]
@@ -97,6 +113,7 @@ class Column:
         """All items as cells."""
         return [item if isinstance(item, Cell) else Cell(item, item.least(theme)[1]) for item in self.items]
 
+    @once
     def least(self, theme: Theme) -> Size:
         """The greatest width, all heights together."""
         cells = self.cells(theme)
@@ -129,6 +146,7 @@ class Grid:
         """The number of rows."""
         return -(-len(self.items) // self.columns)
 
+    @once
     def least(self, theme: Theme) -> Size:
         """As many of the widest and of the tallest as there are columns and rows."""
         sizes = [item.least(theme) for item in self.items]
@@ -160,6 +178,7 @@ class Pad:
     right: float = 0.0
     bottom: float = 0.0
 
+    @once
     def least(self, theme: Theme) -> Size:
         """The element's size and the room around it."""
         width, height = self.element.least(theme)

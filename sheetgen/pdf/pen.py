@@ -66,6 +66,7 @@ class Pen:
         self.warnings = warnings
         self._stroke: tuple[Tone, float, tuple[float, ...]] | None = None
         self._fill: Tone | None = None
+        self._font = ("", 0.0)
 
     # Lines and shapes
 
@@ -209,7 +210,9 @@ class Pen:
         self.fill(getattr(self.ink, style.tone))
         spacing = style.spacing * size / style.size
         for name, part in runs(text, style.role):
-            self.canvas.setFont(name, size)
+            if (name, size) != self._font:
+                self.canvas.setFont(name, size)
+                self._font = name, size
             self.canvas.drawString(x, y, part, charSpace=spacing)
             if part is not text:
                 x += self.canvas.stringWidth(part, name, size) + spacing * len(part)
@@ -296,6 +299,8 @@ class Pen:
 def wrap(text: str, style: Style, size: float, width: float) -> list[str]:
     """The text in lines no wider than asked; a word that is wider by itself is broken."""
     spacing = style.spacing * size / style.size
+    if text_width(text, style.role, size, spacing) <= width:
+        return [text] if text else []
     lines: list[str] = []
     line = ""
     for word in filter(None, text.split(" ")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from sheetgen.engine.errors import DocumentError, UsageError
@@ -16,7 +17,7 @@ from sheetgen.games.book_of_adventure.prerolled import PREFIX, content
 from sheetgen.games.book_of_adventure.things import Tables, default_tables
 from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
 from sheetgen.pdf.canvas import Document
-from sheetgen.pdf.code import SheetCode, digest
+from sheetgen.engine.code import SheetCode, digest
 from sheetgen.pdf.join import append, repeat
 from sheetgen.pdf.paper import Geometry
 from sheetgen.pdf.provenance import Origin, continuation
@@ -87,8 +88,13 @@ def code_of(spec: DocumentSpec, request: Request) -> SheetCode:
         return SheetCode(PREFIX, spec.letter, spec.version, log=digest(request.log, LOG_DIGEST))
     if not (spec.seeded and request.seed):
         return SheetCode(PREFIX, letter, spec.version)
-    shaped = digest(content(_tables(request), _variants(request)))
-    return SheetCode(PREFIX, letter, spec.version, request.seed, shaped)
+    return SheetCode(PREFIX, letter, spec.version, request.seed, _shaped(_tables(request), _variants(request)))
+
+
+@lru_cache(maxsize=16)
+def _shaped(tables: Tables, variants: Variants) -> str:
+    """The digest of tables and variants in a code."""
+    return digest(content(tables, variants))
 
 
 def reprint(code: SheetCode, request: Request) -> tuple[str, Request]:
