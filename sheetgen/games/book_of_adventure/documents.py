@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from sheetgen.engine.code import SheetCode, digest
 from sheetgen.engine.errors import DocumentError, UsageError
 from sheetgen.engine.names import did_you_mean, fold
 from sheetgen.engine.streams import fold_seed
-from sheetgen.games.book_of_adventure import sheets
+from sheetgen.games.book_of_adventure import sheet_views as sheets
 from sheetgen.games.book_of_adventure.pages import grid, log, notation, scratch, sheet
 from sheetgen.games.book_of_adventure.pages.views import ScratchView
 from sheetgen.games.book_of_adventure.prerolled import PREFIX, content
 from sheetgen.games.book_of_adventure.things import Tables, default_tables
 from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
 from sheetgen.pdf.canvas import Document
-from sheetgen.engine.code import SheetCode, digest
 from sheetgen.pdf.join import append, repeat
 from sheetgen.pdf.paper import Geometry
 from sheetgen.pdf.provenance import Origin, continuation
