@@ -156,3 +156,11 @@ def test_fmt_writes_the_canonical_notation_and_is_then_content(sheetgen: Run, de
     assert b"@ create d: attributes 6,1,4,6,1,5 -> x\r\nA story.\r\n" in after
     assert (sheetgen("track", "fmt", "a.lonelog").out, (desk / "a.lonelog").read_bytes()) == ("", after)
     assert sheetgen("track", "fmt", "-", stdin=loose.encode()).data == after
+
+
+@pytest.mark.parametrize("filling", ["A story.\n" * 199_998, ("x" * 9_999 + "\n") * 1_900], ids=["lines", "characters"])
+def test_a_log_just_under_the_limits_is_checked(sheetgen: Run, desk: Path, filling: str) -> None:
+    (desk / "long.lonelog").write_text(f"[Game] {GAME}\n{filling}d: 1,2,3,4,5,6\n")
+    done = sheetgen("track", "check", "long.lonelog")
+    assert done.code in (0, 1)
+    assert "long.lonelog: 1 entry checked" in done.out
