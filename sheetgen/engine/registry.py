@@ -5,25 +5,34 @@ A game is an entry point in the group ``sheetgen.games`` whose value is a :class
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from sheetgen.engine.catalogue import Catalogue
+from sheetgen.engine.code import SheetCode
 from sheetgen.engine.errors import UsageError
 from sheetgen.engine.names import did_you_mean, fold
 from sheetgen.engine.notation import Notation
 from sheetgen.engine.players import Policy
-from sheetgen.engine.prompts import Play
+from sheetgen.engine.prompts import Faces, Play, Roll
 from sheetgen.engine.streams import Streams
 from sheetgen.engine.variants import VariantSet
 
 GROUP = "sheetgen.games"
 """The entry-point group of games."""
+
+
+class SheetDice(Protocol):
+    """The dice of the pre-rolled sheets that a log names."""
+
+    def due(self, roll: Roll, state: Any, faces: Faces) -> tuple[str, Faces] | None:
+        """The code of the fault and the faces due, when a sheet holds the roll and the faces are others."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,7 @@ class Game:
     play: Callable[[Any], Play[None]]
     policy: Callable[[Streams], Policy]
     ending: Callable[[Any], str]
+    sheets: Callable[[Iterable[SheetCode], Any], SheetDice]
     documents: str
     odds: str
     figures: Callable[[Any], Mapping[str, int]]

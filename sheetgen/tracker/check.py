@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.engine.catalogue import common_codes
+from sheetgen.engine.code import parse
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.pause import collector_paused
-from sheetgen.engine.registry import Game, find_game
+from sheetgen.engine.registry import Game, SheetDice, find_game
 from sheetgen.log.nodes import Log, Span
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
 from sheetgen.tracker.entries import flatten
@@ -75,6 +76,22 @@ def _check_edition(log: Log, game: Game) -> None:
         )
 
 
+def sheets_of(log: Log, game: Game, state: Any) -> SheetDice | None:
+    """The dice of the sheets that a log names; raises :class:`InputError` for a code that cannot be used."""
+    entry = log.meta.get("sheet")
+    if entry is None:
+        return None
+    place = f"{log.path}:{entry.span.line}"
+    try:
+        codes = [parse(text) for text in entry.value.replace(",", " ").split()]
+        for code in codes:
+            if code.game != game.code:
+                raise InputError(f"{code.spell()} is not a sheet of {game.title}")
+        return game.sheets(codes, state)
+    except InputError as error:
+        raise InputError(error.message, place=place, suggestion=error.suggestion) from None
+
+
 def check_log(log: Log, *, variants: str | None = None, tables: Path | None = None) -> Report:
     """Check one log; see :func:`check_logs`."""
     return check_logs([log], variants=variants, tables=tables)
@@ -90,7 +107,7 @@ def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | N
     first = logs[0]
     game, state, replaced = set_up(first, variants, tables)
     entries = flatten(logs)
-    walker = Walker(game, entries, Run(game, state))
+    walker = Walker(game, entries, Run(game, state), sheets_of(first, game, state))
     found, unchecked = walk(walker)
     words = _Words(first.path, game)
     diagnostics = [words.put(finding) for finding in found]

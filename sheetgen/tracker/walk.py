@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sheetgen.engine.notation import NO_OPINION, Statement, Unknown
 from sheetgen.engine.prompts import Breach, Choose, Claim, Draw, Faces, Pick, Roll
-from sheetgen.engine.registry import Game
+from sheetgen.engine.registry import Game, SheetDice
 from sheetgen.log.nodes import Action, RollNode, Span, Tag
 from sheetgen.tracker.entries import Entries, Entry, Kind
 from sheetgen.tracker.run import Dead, Key, Run
@@ -54,13 +54,6 @@ class Slip:
     due: str
 
 
-@dataclass(slots=True)
-class Sheets:
-    """The pre-rolled sheets in use: asks a game for the faces that a sheet prescribes for a roll."""
-
-    due: Callable[[Roll, Any], tuple[str, Faces] | None]
-
-
 _COMPARABLE: Final = (int, bool)
 
 
@@ -90,7 +83,7 @@ class Walker:
         "waived",
     )
 
-    def __init__(self, game: Game, entries: Entries, run: Run, sheets: Sheets | None = None) -> None:
+    def __init__(self, game: Game, entries: Entries, run: Run, sheets: SheetDice | None = None) -> None:
         self.game = game
         self._notation = game.notation
         self.entries = entries
@@ -263,9 +256,9 @@ class Walker:
 
     def _hold_against_sheet(self, prompt: Roll, entry: Entry, faces: Faces) -> None:
         assert self.sheets is not None
-        due = self.sheets.due(prompt, self.run.state)
-        if due is not None and due[1] != faces:
-            code, values = due
+        fault = self.sheets.due(prompt, self.run.state, faces)
+        if fault is not None:
+            code, values = fault
             self.report(code, entry.span, ",".join(map(str, values)), ",".join(map(str, faces)))
 
     def _spread(self, total: int, prompt: Roll) -> Faces:

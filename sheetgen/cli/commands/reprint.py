@@ -12,7 +12,7 @@ from sheetgen.cli.print_options import PrintOptions, with_print_options
 if TYPE_CHECKING:
     from sheetgen.cli.printing import Job
     from sheetgen.engine.registry import Game
-    from sheetgen.pdf.code import SheetCode
+    from sheetgen.engine.code import SheetCode
 
 
 @with_print_options
@@ -23,7 +23,7 @@ def reprint(
 ) -> None:
     """Print again the sheet that a sheet code names."""
     from sheetgen.cli.printing import check_output, deliver
-    from sheetgen.pdf.code import parse
+    from sheetgen.engine.code import parse
 
     check_output(options)
     wanted = parse(code)

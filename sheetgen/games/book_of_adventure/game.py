@@ -11,6 +11,7 @@ from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure.notation import BookNotation
 from sheetgen.games.book_of_adventure.policy import BookPolicy
 from sheetgen.games.book_of_adventure.review import review_score
+from sheetgen.games.book_of_adventure.sheets import sheets_of
 from sheetgen.games.book_of_adventure.state import Setting, State
 from sheetgen.games.book_of_adventure.things import Tables, load_tables
 from sheetgen.games.book_of_adventure.turn import play
@@ -51,6 +52,7 @@ GAME = Game(
     play=play,
     policy=_policy,
     ending=ending,
+    sheets=sheets_of,
     documents="sheetgen.games.book_of_adventure.documents",
     odds="sheetgen.games.book_of_adventure.odds",
     figures=figures,
