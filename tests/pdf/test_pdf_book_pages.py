@@ -22,6 +22,7 @@ from pdf_probe import (
     tones,
 )
 
+from sheetgen.engine.code import parse
 from sheetgen.engine.errors import DocumentError, UsageError
 from sheetgen.engine.players import SeededPlayer, drive
 from sheetgen.engine.streams import Streams
@@ -32,7 +33,6 @@ from sheetgen.games.book_of_adventure.geometry import label
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, Line, RouteDot, State
 from sheetgen.games.book_of_adventure.things import default_tables
 from sheetgen.games.book_of_adventure.variants import SWITCHES, Variants
-from sheetgen.engine.code import parse
 from sheetgen.pdf.ink import INKS
 from sheetgen.pdf.paper import CLEAR_MARGIN, PAPERS
 from sheetgen.pdf.request import Pdf, Request
