@@ -11,8 +11,8 @@ from sheetgen.cli.print_options import PrintOptions, with_print_options
 
 if TYPE_CHECKING:
     from sheetgen.cli.printing import Job
-    from sheetgen.engine.registry import Game
     from sheetgen.engine.code import SheetCode
+    from sheetgen.engine.registry import Game
 
 
 @with_print_options

@@ -91,8 +91,8 @@ def _rulings(game: Game, variants: list[str] | None, tables: Path | None, folder
 
 def _codes(game: Game, codes: list[str]) -> list[str]:
     """The sheet codes as they are spelled; raises InputError for one that is wrong or another game's."""
-    from sheetgen.engine.errors import InputError
     from sheetgen.engine.code import parse
+    from sheetgen.engine.errors import InputError
 
     found = [parse(code) for code in codes]
     for code in found:
