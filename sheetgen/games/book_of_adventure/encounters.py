@@ -89,6 +89,9 @@ def _challenge(
             return _judge_kit(s)
         return ()
 
+    if s.fight is not None and s.fight.begun is not None:
+        begun, s.fight = s.fight.begun, replace(s.fight, begun=None)
+        return begun
     asked = Choose(rules.attribute_rule, rules.situation, offers, barred, judge, lambda: _each(s, rules, offers))
     act: Action = yield from asked
     while isinstance(act, Convert | Disarm) and act.verb not in offers and barred.get(act.verb) not in _CARRIED_OUT:
@@ -132,11 +135,11 @@ def _rewrite(s: State, **changes: Any) -> None:
 
 
 @procedure
-def enter(s: State, square: Square) -> Asking[None]:
-    """P6: the Encounter starts; its type is rolled unless it is written already."""
+def enter(s: State, square: Square, begun: Try | None = None) -> Asking[None]:
+    """P6: the Encounter starts; its type is rolled unless it is written already. ``begun`` is a try already made."""
     s.phase = "encounter"
     s.encounters_started += 1
-    s.fight = Fight(square)
+    s.fight = Fight(square, begun=begun)
     if not s.areas[square].type:
         yield from roll_type(s, square)
     yield from _by_type(s)
@@ -332,7 +335,9 @@ def _personal_failure(s: State, *, physical: bool) -> Asking[None]:
 
 
 @procedure
-def combat(s: State, *, brave: bool = False, raised: int = 0, start_rule: str = "combat.start.fear-check") -> Asking[None]:
+def combat(
+    s: State, *, brave: bool = False, raised: int = 0, start_rule: str = "combat.start.fear-check"
+) -> Asking[None]:
     """P10. ``brave`` when the variant convert-fear-check waives the opening Fear Check.
 
     ``raised`` is what a failed Threat has added to the Life, ``start_rule`` the rule that asks for the Fear Check.
@@ -429,9 +434,7 @@ def _threat_failure(s: State) -> Asking[None]:
         _rewrite(s, type="C", ecl=ecl)
     else:
         _rewrite(s, type="C", bonus=THREAT_RAISE)
-    yield from combat(
-        s, brave=variants.convert_fear_check == "never", raised=THREAT_RAISE, start_rule=_CONVERTED
-    )
+    yield from combat(s, brave=variants.convert_fear_check == "never", raised=THREAT_RAISE, start_rule=_CONVERTED)
 
 
 # 5: Puzzle

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.engine.prompts import Roll
-from sheetgen.games.book_of_adventure.geometry import square_of
+from sheetgen.games.book_of_adventure.fear_and_flight import THREAT_RAISE
+from sheetgen.games.book_of_adventure.geometry import Square, square_of
 from sheetgen.games.book_of_adventure.review import ENDINGS
-from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, State
+from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, State, neighbours
 
 _NEVER_FALL = ("XP", "Level", "Fear", "Chapters")
 
@@ -18,7 +19,10 @@ def extra(s: State, label: str | None, count: int) -> str:
         return ENDINGS[s.over] if s.over != "stuck" else "end.nothing-after"
     square = square_of(label) if label else None
     if square is not None:
-        return "area.create.only-empty" if square in s.areas or square in s.crossed else "area.create.not-otherwise"
+        if square in s.areas or square in s.crossed:
+            return "area.create.only-empty"
+        early = s.fight is not None and square in neighbours(s.fight.square)
+        return "area.create.when" if early else "area.create.not-otherwise"
     if label is None and count == 4 and s.fight is None:
         return "area.create.not-otherwise"
     if label == "type" or (label is None and count == 1 and s.fight is not None):
@@ -33,22 +37,24 @@ def extra(s: State, label: str | None, count: int) -> str:
         return "personal.split"
     if label in ("LUC", "gold"):
         return "obstacle.success"
-    return ""
+    return "fear-check.may-skip" if label == "fear" and not s.fear else ""
 
 
 def count(s: State, roll: Roll, got: int) -> str:
     """A roll with a wrong number of dice: the part that is missing, or the Attribute that came on top."""
     difference = got - roll.count
-    if roll.label == "fear":
-        return "fear-check.dice"
     if roll.label != "pool":
-        return ""
+        return "check.bare-die" if roll.rule == "check.attribute" else str(roll.rule)
+    if s.fight is not None and difference == s.fight.added > 0:
+        return "pool.fresh-each-try"
     for rule, dice in roll.parts:
         if dice and difference == -dice:
             return rule
     if difference > 0 and difference in (s.attributes.get(name) for name in ATTRIBUTES):
         return "pool.one-attribute"
-    return "pool.level" if difference == -1 else ""
+    if difference >= 0:
+        return ""
+    return "pool.level" if difference == -1 else "pool.roll-all"
 
 
 def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
@@ -59,9 +65,27 @@ def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
         return "attributes.fixed"
     if subject == "" and field in _NEVER_FALL and due is not None and said < due:
         return "stats.never-fall"
+    if subject == "" and field in ("XP", "Chapters") and said > due and s.fight is not None:
+        return "route.passed-area-lost" if any(at in s.areas for at in s.lines[-1].crossed) else ""
+    if subject == "Inv" and not s.setting.tables.thing(field).is_item and said < due:
+        return "pool.equipment-kept"
+    square = square_of(subject)
+    if field == "crossed" and square is not None:
+        return _crossed(s, square, said)
     if field == "area" and isinstance(said, Area):
-        return _area(said, due)
+        return "route.through-empty" if due is None and square in s.crossed else _area(said, due)
     return ""
+
+
+def _crossed(s: State, square: Square, said: bool) -> str:
+    """A square said to be crossed out, or open, that is not."""
+    if square == s.hometown:
+        return "hometown.never-crossed"
+    if said:
+        return "route.endpoints" if square == s.here else ""
+    if any(square in line.crossed for line in s.lines):
+        return "route.cross-out-touched"
+    return "town.leave-crosses-out" if s.areas[square].kind == "town" else "encounter.cross-out"
 
 
 def _area(said: Area, due: Area | None) -> str:
@@ -70,5 +94,7 @@ def _area(said: Area, due: Area | None) -> str:
     if said.kind != due.kind:
         return "world.one-kind"
     if said.kind == "encounter" and said.ecl != due.ecl:
-        return "area.ecl.frozen"
+        return "threat.failure.convert" if due.type == "C" and due.ecl - said.ecl == THREAT_RAISE else "area.ecl.frozen"
+    if due.type in ("Pp", "Pm") and said.type[0] == "P":
+        return "personal.letter"
     return "encounter.type-letter" if said.kind == "encounter" else "world.one-kind"

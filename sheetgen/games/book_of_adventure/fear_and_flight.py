@@ -42,7 +42,14 @@ def fear_check(s: State, rule: str) -> Asking[bool]:
     )
     if not faces:
         return True
-    return (yield from Claim("fear-check.more-sixes", "stands", faces.count(6) <= wisdom))
+    return (
+        yield from Claim(
+            "fear-check.more-sixes",
+            "stands",
+            faces.count(6) <= wisdom,
+            why=lambda said: "fear-check.panic" if said else "",
+        )
+    )
 
 
 _ARMOR_RULE = {
@@ -58,7 +65,7 @@ def _blow_rule(s: State, rule: str, raw: int, worn: int, due: int) -> Callable[[
 
     ``raw`` is the damage of the blow, ``worn`` what Armor leaves of it, ``due`` what the Shield leaves of that.
     """
-    before, miss = s.wounds, rule.startswith("combat.miss")
+    before, miss = s.wounds, rule == "combat.miss.dexterity-check"
 
     def why(said: int) -> str:
         suffered = said - before
@@ -70,7 +77,7 @@ def _blow_rule(s: State, rule: str, raw: int, worn: int, due: int) -> Callable[[
             return _ARMOR_RULE[rule]
         if not miss and owns(s, "shield") and suffered == 0:
             return "combat.flee.no-shield"
-        return ""
+        return "armor.one-less" if owns(s, "armor") and 0 <= suffered < worn else ""
 
     return why
 

@@ -92,6 +92,15 @@ def dot_of(text: str) -> tuple[Square, Dot] | None:
     return square, (SCALE * square[0] + int(match[1]), SCALE * square[1] + int(match[2]))
 
 
+def side_dot_of(text: str) -> tuple[Square, Dot] | None:
+    """Return square and dot of a text whose dot is on a side of the square (an offset 0 or 100), None for others."""
+    name, _, offset = text.partition("@")
+    square, places = square_of(name), offset.split(",")
+    if square is None or len(places) != 2 or not all(place.isdecimal() and int(place) <= SCALE for place in places):
+        return None
+    return square, (SCALE * square[0] + int(places[0]), SCALE * square[1] + int(places[1]))
+
+
 def _square_at(dot: Dot) -> Square:
     """Return the square a dot lies in."""
     return dot[0] // SCALE, dot[1] // SCALE
@@ -379,12 +388,14 @@ def judge_list(
     cells, inner = _place(a, b), listed - {a, b}
     new, bad = _bits(cells, newly), _bits(cells, blocked)
     open_ways = [squares for squares, refusing in _ways(a, b, corner, cut=True) if not refusing & bad]
-    expected = _expected(cells, open_ways, new)
     written = _bits(cells, inner.__contains__)
-    containing = [way for way in open_ways if not written & ~way] if inner <= set(cells) else []
-    if any(way & new == written & new for way in containing):
-        rule = "route.endpoints" if b in listed else None
-        return Verdict(rule is None, rule, _pick(cells, written & new), expected)
+    containing = [way for way in open_ways if not written & ~way] if inner.issubset(cells) else []
+    fits = any(way & new == written & new for way in containing)
+    if fits and b not in listed:
+        return Verdict(True, None, _pick(cells, written & new), (frozenset(filter(newly, inner)),))
+    expected = _expected(cells, open_ways, new)
+    if fits:
+        return Verdict(False, "route.endpoints", _pick(cells, written & new), expected)
     if not open_ways or any(map(blocked, inner)):
         rule = "route.no-blocked"
     else:

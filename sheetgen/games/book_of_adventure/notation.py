@@ -125,7 +125,7 @@ _TYPES: Final = {
 
 
 def read_area_mark(text: str) -> Area | None:
-    """The Area that a mark such as ``B``, ``T3``, ``HT2``, ``15`` or ``O17`` means (section 4.6); None for other text."""
+    """The Area that a mark such as ``B``, ``T3``, ``HT2``, ``15`` or ``O17`` means (4.6); None for other text."""
     mark = text.replace(" ", "")
     if mark in ("B", "b", "blocked", "Blocked"):
         return Area("blocked")
@@ -379,10 +379,10 @@ def _square(text: str) -> Square | Unknown:
     return square
 
 
-def _place(text: str) -> tuple[Square, Dot | None] | Unknown:
-    """A square and the dot in it; the dot may lie on the square's side, which the rules then deny."""
+def _place(text: str, *, sides: bool = False) -> tuple[Square, Dot | None] | Unknown:
+    """A square and the dot in it; with ``sides`` the dot may lie on its side, which the rules then deny."""
     if "@" in text:
-        found = dot_of(text) or side_dot_of(text)
+        found = dot_of(text) or (side_dot_of(text) if sides else None)
         if found is None:
             return Unknown(f"'{text}' is not a dot", "dots are written like D5@30,70")
         return found
@@ -417,7 +417,7 @@ def _read_hometown(s: State, words: Sequence[str]) -> actions.Action | Unknown:
 def _read_move(s: State, words: Sequence[str]) -> actions.Action | Unknown:
     if not words:
         return Unknown("a square was expected", "for example @ move G6 over G5")
-    place = _place(words[0])
+    place = _place(words[0], sides=True)
     if isinstance(place, Unknown):
         return place
     over: frozenset[Square] | None = None

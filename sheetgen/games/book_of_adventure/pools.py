@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.engine.prompts import Asking, Breach, Claim, Roll, procedure
 from sheetgen.games.book_of_adventure.actions import Try
@@ -155,7 +155,18 @@ def pool(s: State, rules: PoolRules, target: int, act: Try) -> Asking[tuple[int,
     for name in act.give:
         parts.append(("threat.pool.remove-equipment", 1))
         yield from hold(s, "threat.pool.remove-equipment", name, -1)
-    return (yield from _roll(parts, slack, target))
+    rolled = yield from _roll(parts, slack, target)
+    _note_added(s, rules, act)
+    return rolled
+
+
+def _note_added(s: State, rules: PoolRules, act: Try) -> None:
+    """Remember the dice that do not come again in another try (pool.fresh-each-try)."""
+    if s.fight is None or not (act.strain or act.use or s.fight.added):
+        return
+    things = map(s.setting.tables.thing, dict.fromkeys(act.use))
+    added = act.strain + sum(bonus_of(s, rules, thing) for thing in things if thing.is_item)
+    s.fight = replace(s.fight, added=added)
 
 
 @procedure

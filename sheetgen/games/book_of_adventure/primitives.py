@@ -71,9 +71,17 @@ def follow_level(s: State) -> Asking[None]:
 
 
 @procedure
-def chapter(s: State, rule: str, mark: str) -> Asking[None]:
-    """Write a Chapter (chapters.one-per-encounter); ``mark`` goes into the list of Chapters."""
-    s.chapters = yield from Claim(rule, "Chapters", s.chapters + 1, s.chapters)
+def chapter(s: State, rule: str, mark: str, forgotten: str = "") -> Asking[None]:
+    """Write a Chapter (chapters.one-per-encounter); ``mark`` goes into the list of Chapters.
+
+    ``forgotten`` is the rule that is broken where the Chapter is left out, if it is not ``rule``.
+    """
+    due = s.chapters + 1
+
+    def why(said: int) -> str:
+        return "chapters.one-per-encounter" if said > due else forgotten
+
+    s.chapters = yield from Claim(rule, "Chapters", due, s.chapters, "", why)
     s.book = (*s.book, mark)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, procedure
-from sheetgen.games.book_of_adventure.actions import End
+from sheetgen.games.book_of_adventure.actions import Action, End
 from sheetgen.games.book_of_adventure.state import LAST_CHAPTER, Ending, State
 
 COMPLETE_BONUS = 20
@@ -58,10 +58,22 @@ def review_score(s: State) -> int:
     return sum(term.value for term in review_terms(s))
 
 
-def judge_end(over: Ending, act: End) -> Iterator[Breach]:
+def judge_end(over: Ending, act: Action) -> Iterator[Breach]:
     """Whether the ending that is written is the one that came (end.chapters, end.fear, end.death, end.stuck)."""
-    if act.kind and act.kind != over:
+    if isinstance(act, End) and act.kind and act.kind != over:
         yield Breach(ENDINGS[over], f"the ending '{over}'", f"'{act.kind}'")
+
+
+@procedure
+def _ask_end(kind: Ending) -> Asking[None]:
+    """Ask for the ending until it is written; whatever else is played breaks the rule that ended the game."""
+    rule = ENDINGS[kind]
+    barred = {action.verb: rule for action in Action.__subclasses__() if action is not End}
+    act: Action | None = None
+    while not isinstance(act, End):
+        act = yield from Choose(
+            rule, "end", {"end": rule}, barred, lambda act: judge_end(kind, act), lambda: (End(kind),)
+        )
 
 
 @procedure
@@ -69,13 +81,7 @@ def close(s: State) -> Asking[None]:
     """Write the ending and, unless the author is dead, the review (review.not-when-dead to review.years)."""
     kind = s.over
     if not s.closed:
-        yield from Choose(
-            ENDINGS[kind],
-            "end",
-            {"end": ENDINGS[kind]},
-            judge=lambda act: judge_end(kind, act),
-            each=lambda: (End(kind),),
-        )
+        yield from _ask_end(kind)
     if kind == "dead":
         return
     score = 0

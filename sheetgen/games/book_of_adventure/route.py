@@ -57,7 +57,12 @@ DOT_STEPS = (33, 1)
 def can_move(s: State) -> bool:
     """Whether a legal Route exists: from the current dot where its place is known (P4 step 4, end.stuck)."""
     if s.dots[s.current_dot].place is None:
-        return next(destinations(s), None) is not None
+        # The newest Areas lie nearest, so that the first one asked nearly always answers.
+        corner, here = s.setting.variants.route_corner, s.here
+        return any(
+            is_open(s, square) and in_reach(s, square) and open_line(here, square, s.blocked, corner) is not None
+            for square in reversed(s.areas)
+        )
     return any(clear_dot(s, square, step) is not None for step in DOT_STEPS for square in destinations(s))
 
 
@@ -80,7 +85,11 @@ def clear_dot(s: State, square: Square, step: int = 1) -> Dot | None:
 def judge_move(s: State, act: Move) -> Iterator[Breach]:
     """What a Route breaks: the most specific rule for its destination, its start and its line (P5 steps 1 to 6)."""
     if act.start is not None and act.start != s.here:
-        yield Breach("route.start-dot", f"a start in {label(s.here)}", label(act.start))
+        rule = "route.start-dot" if s.lines else "hometown.start"
+        yield Breach(rule, f"a start in {label(s.here)}", label(act.start))
+    if act.dot is not None and inner_dot(act) is None:
+        x, y = (place - SCALE * at for place, at in zip(act.dot, act.square, strict=True))
+        yield Breach("route.dot-inside", f"a dot inside {label(act.square)}", f"a dot on its side: {x},{y}")
     breach = _judge_destination(s, act.square)
     if breach is not None:
         yield breach
@@ -88,6 +97,11 @@ def judge_move(s: State, act: Move) -> Iterator[Breach]:
         yield Breach("route.any-distance", f"a neighbour of {label(s.here)}", label(act.square))
     if act.square != s.here and s.setting.inside(act.square):
         yield from _judge_line(s, act)
+
+
+def inner_dot(act: Move) -> Dot | None:
+    """The new dot where the log has one and it lies strictly inside the square (route.dot-inside)."""
+    return act.dot if act.dot is not None and all(place % SCALE for place in act.dot) else None
 
 
 def _judge_destination(s: State, square: Square) -> Breach | None:
@@ -102,7 +116,8 @@ def _judge_destination(s: State, square: Square) -> Breach | None:
     if not is_open(s, square):
         what = "crossed out" if square in s.crossed else "Blocked" if area else "empty"
         what = "where you stand" if square == s.here else what
-        return Breach("route.destination-open", "an open Encounter, Town or the Hometown", f"{name}, which is {what}")
+        rule = "flee.back-one-dot" if square == s.here and not s.dots[-1].live else "route.destination-open"
+        return Breach(rule, "an open Encounter, Town or the Hometown", f"{name}, which is {what}")
     return None
 
 
@@ -112,9 +127,9 @@ def _names(squares: frozenset[Square]) -> str:
 
 def _judge_line(s: State, act: Move) -> Iterator[Breach]:
     corner = s.setting.variants.route_corner
-    dot = s.dots[s.current_dot].place
-    if act.dot is not None and dot is not None:
-        yield from _judge_dots(s, act, touched(dot, act.dot, corner), near_corner(dot, act.dot, corner))
+    dot, end = s.dots[s.current_dot].place, inner_dot(act)
+    if end is not None and dot is not None:
+        yield from _judge_dots(s, act, touched(dot, end, corner), near_corner(dot, end, corner))
         return
     if act.over is None:
         verdict = settle_unlisted(s.here, act.square, s.blocked, s.newly, corner)
@@ -143,7 +158,8 @@ def _judge_dots(s: State, act: Move, exact: Touched, near: list[frozenset[Square
         clear += [option for option in near if not any(s.blocked(square) for square in option - ends)]
     if not clear:
         hit = ", ".join(sorted(map(label, refusing)))
-        yield Breach("route.no-blocked", "a line clear of Blocked Areas", f"a line that touches {hit}")
+        rule = "route.corner-touch" if exact.sides.issuperset(refusing) else "route.no-blocked"
+        yield Breach(rule, "a line clear of Blocked Areas", f"a line that touches {hit}")
         return
     if act.over is None:
         return
@@ -159,9 +175,9 @@ def crossings(s: State, act: Move) -> frozenset[Square]:
     ends = {s.here, act.square}
     if act.over is not None:
         return frozenset(filter(s.newly, act.over - ends))
-    dot = s.dots[s.current_dot].place
-    if act.dot is not None and dot is not None:
-        line = touched(dot, act.dot, s.setting.variants.route_corner)
+    dot, end = s.dots[s.current_dot].place, inner_dot(act)
+    if end is not None and dot is not None:
+        line = touched(dot, end, s.setting.variants.route_corner)
         return frozenset(filter(s.newly, frozenset(line.squares) | line.sides - ends)) - ends
     if act.square == s.here:
         return frozenset()
@@ -176,7 +192,7 @@ def draw_route(s: State, act: Move) -> None:
     if s.visit is not None and s.areas[s.visit.square].kind == "town":
         s.crossed |= {s.visit.square}
     s.visit = None
-    s.dots = (*s.dots, RouteDot(act.square, act.dot))
+    s.dots = (*s.dots, RouteDot(act.square, inner_dot(act)))
     s.lines = (*s.lines, Line(start, len(s.dots) - 1, newly))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Final, Literal
 
+from sheetgen.games.book_of_adventure.actions import Try
 from sheetgen.games.book_of_adventure.geometry import Dot, Square
 from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.variants import Variants
@@ -97,6 +98,8 @@ class Fight:
     life: int = 0
     added: int = 0
     """Dice that Strain and Items added to the latest roll; the next one is without them (pool.fresh-each-try)."""
+    begun: Try | None = None
+    """A try that was made before the Encounter started (oracle.no-start)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from sheetgen.games.book_of_adventure.actions import Buy, Oracle, Rest, Sell
 from sheetgen.games.book_of_adventure.encounters import roll_type
 from sheetgen.games.book_of_adventure.geometry import Square, label
 from sheetgen.games.book_of_adventure.primitives import check, end_check, fear, gold, hold
-from sheetgen.games.book_of_adventure.state import State, Visit
+from sheetgen.games.book_of_adventure.state import LAST_FEAR, State, Visit
 
 SERVICE_BASE = 1
 """The base price of a Rest and of an Oracle (rest.cost, oracle.cost)."""
@@ -28,6 +28,16 @@ HAGGLE_DISCOUNT = 1
 def price(base: int, visit: Visit) -> int:
     """Base price plus Wealth, minus the discount, at least 0 (buy.price)."""
     return max(0, base + visit.wealth - visit.discount)
+
+
+@procedure
+def _pay(s: State, rule: str, base: int, count: int) -> Asking[None]:
+    """Pay a price ``count`` times; a price off by the discount of a Haggle breaks haggle.discount."""
+    visit = _visit(s)
+    due = price(base, visit) * count
+    slip = HAGGLE_DISCOUNT if visit.discount else -HAGGLE_DISCOUNT
+    other = s.gold - max(0, due + slip * count)
+    yield from gold(s, rule, -due, lambda said: "haggle.discount" if visit.haggled and said == other else "")
 
 
 @procedure
@@ -83,8 +93,7 @@ def judge_buy(s: State, act: Buy) -> Iterator[Breach]:
 def buy(s: State, act: Buy) -> Asking[None]:
     """P19: pay base plus Wealth minus discount, write the name (buy.price)."""
     thing = s.setting.tables.thing(act.thing)
-    cost = price(thing.base, _visit(s)) * act.count
-    yield from gold(s, "buy.price", -cost)
+    yield from _pay(s, "buy.price", thing.base, act.count)
     yield from hold(s, "buy.price", thing.name, act.count)
     _done(s)
 
@@ -115,7 +124,7 @@ def judge_rest(s: State, act: Rest) -> Iterator[Breach]:
 @procedure
 def rest(s: State, act: Rest) -> Asking[None]:
     """P21: pay 1 plus Wealth minus discount, heal 3 (rest.cost, rest.heals-three, wounds.floor-zero)."""
-    yield from gold(s, "rest.cost", -price(SERVICE_BASE, _visit(s)) * act.count)
+    yield from _pay(s, "rest.cost", SERVICE_BASE, act.count)
     healed = max(0, s.wounds - REST_HEALS * act.count)
     s.wounds = yield from Claim(
         "rest.heals-three", "Wounds", healed, s.wounds, "", lambda said: "wounds.floor-zero" if said < 0 else ""
@@ -127,8 +136,11 @@ def rest(s: State, act: Rest) -> Asking[None]:
 def work(s: State) -> Asking[None]:
     """P22: 2 Fear for 1d6 plus Wealth (work.fear, work.wage)."""
     yield from fear(s, "work.fear", WORK_FEAR)
-    faces = yield from Roll("work.wage", "wage", 1)
-    yield from gold(s, "work.wage", faces[0] + _visit(s).wealth)
+    last = "end.after-list" if s.fear >= LAST_FEAR else ""
+    before = s.gold
+    faces = yield from Roll("work.wage", "wage", 1, missing=last)
+    wage = faces[0] + _visit(s).wealth
+    yield from gold(s, "work.wage", wage, lambda said: last if said == before else "")
     _done(s)
     end_check(s)
 
@@ -148,8 +160,8 @@ def judge_oracle(s: State, act: Oracle) -> Iterator[Breach]:
 @procedure
 def oracle(s: State, act: Oracle) -> Asking[None]:
     """P23: pay, roll the type of one Area, write it (oracle.cost, oracle.rolls-type, oracle.no-start)."""
-    yield from gold(s, "oracle.cost", -price(SERVICE_BASE, _visit(s)))
+    yield from _pay(s, "oracle.cost", SERVICE_BASE, 1)
     area = s.areas.get(act.square)
     if area is not None and area.kind == "encounter":
-        yield from roll_type(s, act.square)
+        yield from roll_type(s, act.square, "oracle.rolls-type")
     _done(s, act.square)

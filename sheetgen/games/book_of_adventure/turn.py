@@ -92,7 +92,10 @@ def _barred_outside(s: State) -> Mapping[str, str]:
     return _FAILED_PERSONAL if s.book and s.book[-1].endswith(FAILED_MARK) else _OUTSIDE
 
 
-def _judge(s: State, act: Action) -> Any:
+def _judge(s: State, act: Action, offers: Mapping[str, str]) -> Any:
+    """What an action breaks besides being barred."""
+    if act.verb not in offers:
+        return ()
     if isinstance(act, Move):
         return judge_move(s, act)
     if isinstance(act, VisitHome):
@@ -164,7 +167,7 @@ def _before_creation(s: State) -> Choose:
     offers, barred = _offers(s)
     business = {verb: rule for verb, rule in offers.items() if verb in _BUSINESS or verb == "haggle"}
     rule = before_moving_rule(s)
-    return Choose(rule, "turn", business, {**barred, "move": rule, "visit": rule}, lambda act: _judge(s, act))
+    return Choose(rule, "turn", business, {**barred, "move": rule, "visit": rule}, lambda act: _judge(s, act, offers))
 
 
 @procedure
@@ -178,7 +181,7 @@ def turn(s: State) -> Asking[None]:
         s.over = "stuck"
         raise GameOver
     act: Action = yield from Choose(
-        "route.choose-destination", "turn", offers, barred, lambda act: _judge(s, act), lambda: _each(s, offers)
+        "route.choose-destination", "turn", offers, barred, lambda act: _judge(s, act, offers), lambda: _each(s, offers)
     )
     if isinstance(act, End) and "end" in offers:
         s.over, s.closed = "stuck", True
@@ -218,7 +221,7 @@ def _stay(s: State, act: Action) -> Asking[None]:
     elif isinstance(act, Oracle):
         yield from towns.oracle(s, act)
     elif isinstance(act, Try) and s.visit.oracle is not None:
-        yield from enter(s, s.visit.oracle)
+        yield from enter(s, s.visit.oracle, act)
 
 
 @procedure

@@ -1,0 +1,65 @@
+"""Every rule that a log can break is broken in one excerpt, at the expected line and alone, and kept in another."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.engine.examples import FILE_NAME, MARK, Example, examples_of, load_examples
+from sheetgen.games.book_of_adventure.game import GAME
+from sheetgen.log.reader import parse_log
+from sheetgen.tracker.check import check_log
+from sheetgen.tracker.diagnostics import Report
+
+EXAMPLES = load_examples(GAME.catalogue.path.with_name(FILE_NAME))
+
+UNBREAKABLE = {
+    "area.create.order": "it only says which square an unnamed roll is for; named rolls may come in any order",
+    "route.choose-destination": "a game that goes on without a Route lacks a line: log/missing",
+    "combat.flee.before-roll": "a flight right after a miss lacks the creature's blow: combat.miss.dexterity-check",
+    "flee.dot-crossed": "a dot used although it is crossed out shows as a wrong start: route.start-dot",
+}
+"""Checkable rules that no statement of a log contradicts by itself, each with what is reported instead."""
+
+
+def checked(text: str) -> Report:
+    return check_log(parse_log(text, "example.lonelog"))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example.rule for example in EXAMPLES])
+def test_the_wrong_excerpt_breaks_just_this_rule_at_its_line(example: Example) -> None:
+    report = checked(example.wrong_log)
+    found = [(entry.line, entry.code, entry.severity) for entry in report.diagnostics]
+    rule = GAME.catalogue.get(example.rule)
+    assert found == [(example.wrong_line, f"{GAME.key}/{example.rule}", rule.check)]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example.rule for example in EXAMPLES])
+def test_the_right_excerpt_checks_clean_and_in_full(example: Example) -> None:
+    report = checked(example.right_log)
+    assert report.diagnostics == []
+    assert (report.summary.unverified, report.summary.unchecked_lines, report.summary.waived) == (0, 0, [])
+
+
+def test_every_checkable_rule_has_an_example_or_a_reason() -> None:
+    checkable = {rule.id for rule in GAME.catalogue if rule.checkable}
+    shown = {example.rule for example in EXAMPLES}
+    assert shown | set(UNBREAKABLE) == checkable
+    assert not shown & set(UNBREAKABLE)
+
+
+def test_excerpts_are_short_and_in_the_order_of_the_rules() -> None:
+    assert max(text.count("\n") for example in EXAMPLES for text in (example.right, example.wrong)) <= 6
+    place = {rule.id: number for number, rule in enumerate(GAME.catalogue)}
+    numbers = [place[example.rule] for example in EXAMPLES]
+    assert numbers == sorted(numbers)
+
+
+def test_right_and_wrong_differ_in_more_than_the_mark() -> None:
+    assert all(example.right.strip() != example.wrong.replace(MARK, "").strip() for example in EXAMPLES)
+
+
+def test_the_examples_of_one_rule_are_found_beside_the_catalogue() -> None:
+    found = examples_of(GAME.catalogue.path, "combat.hit.damage")
+    assert [example.rule for example in found] == ["combat.hit.damage"]
+    assert "Life=-3" in found[0].wrong
+    assert examples_of(GAME.catalogue.path.parent.parent / "rules.toml", "combat.hit.damage") == ()
