@@ -12,7 +12,7 @@ from typing import Final
 from .ink import FRAME, HAIRLINE, HEAVY
 from .layout import Size
 from .paper import Box, mm
-from .pen import Align, Pen
+from .pen import Pen
 from .theme import Style, Theme
 
 LINE_HEIGHT: Final = mm(7)
@@ -153,8 +153,7 @@ class Check:
         pen.say(f"[{'x' if self.checked else ' '}] {self.label or '____'}")
         square = box.start(CHECK).middle(CHECK, CHECK)
         pen.frame(square, radius=1.2)
-        if self.checked:
-            tick(pen, square)
+        pen.ticked(square, self.checked, self.name)
         rest = Box(square.right + 3, box.y, box.right - square.right - 3, box.height)
         if not self.label:
             pen.rule(Box(rest.x, square.y, rest.width, 0))
@@ -192,8 +191,7 @@ class Tally:
             pen.rule(Box(name.x, squares[0].y, name.width, 0))
         for number, square in enumerate(squares):
             pen.frame(square, radius=1.2)
-            if number < self.filled:
-                tick(pen, square)
+            pen.ticked(square, number < self.filled, f"{self.name}{number + 1}")
 
 
 @dataclass(frozen=True)
@@ -245,19 +243,3 @@ class Blanks:
                 pen.text(part.inset(1.8, 2), self.labels[number], pen.theme.key, valign="start")
                 room = room.below(5)
             pen.written(room, value, f"{self.name}{number + 1}", self.said, self.style or pen.theme.number)
-
-
-def tick(pen: Pen, box: Box) -> None:
-    """Draw a tick over a small box."""
-    x, y, width, height = box
-    path = pen.canvas.beginPath()
-    path.moveTo(x + width * 0.2, y + height * 0.5)
-    path.lineTo(x + width * 0.42, y + height * 0.22)
-    path.lineTo(x + width * 0.92, y + height * 0.98)
-    pen.stroke(1.2, pen.ink.written)
-    pen.canvas.drawPath(path)
-
-
-def caption(pen: Pen, box: Box, text: str, align: Align = "start") -> None:
-    """Set a small note in a box."""
-    pen.text(box, text, pen.theme.note, align)

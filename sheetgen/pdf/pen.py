@@ -278,6 +278,24 @@ class Pen:
         if value:
             self.text(box, value, style or self.theme.written, align, valign, label)
 
+    def ticked(self, box: Box, on: bool, name: str = "", shape: Literal["tick", "dot"] = "tick") -> None:
+        """Tick a place, or leave it to the player.
+
+        Every place to tick passes here with its ``name``, so that a form field can take the same box.
+        """
+        if not on:
+            return
+        x, y, width, height = box
+        if shape == "dot":
+            self.dot(x + width / 2, y + height / 2, width * 0.3, self.ink.written)
+            return
+        path = self.canvas.beginPath()
+        path.moveTo(x + width * 0.2, y + height * 0.5)
+        path.lineTo(x + width * 0.42, y + height * 0.22)
+        path.lineTo(x + width * 0.92, y + height * 0.98)
+        self.stroke(1.2, self.ink.written)
+        self.canvas.drawPath(path)
+
     # For readers and for the layout
 
     def say(self, text: str) -> None:

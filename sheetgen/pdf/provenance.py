@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 from .canvas import Document, Finisher
-from .fonts import text_width
+from .fonts import clean, text_width
 from .ink import HAIRLINE, HEAVY
 from .layout import Size
 from .paper import Box, Geometry, mm
-from .pen import Overflow, Pen
+from .pen import Overflow, Pen, wrap
 from .theme import Theme
 
 MASTHEAD_HEIGHT: Final = mm(10)
@@ -161,24 +161,18 @@ def continuation(document: Document, geometry: Geometry, origin: Origin) -> None
 
 
 def _continue(pen: Pen, box: Box, entries: Sequence[Overflow]) -> Sequence[Overflow]:
-    """Set as many of the texts as the page holds and return the others."""
-    from .fonts import clean
-    from .pen import wrap
-
+    """Set as many of the texts as the page holds and return what is left of them."""
+    style, head = pen.theme.body, pen.theme.label.leading
     for number, entry in enumerate(entries):
-        style = pen.theme.body
-        lines = len(wrap(clean(entry.text), style, style.size, box.width))
-        height = min(box.height, pen.theme.label.leading + style.leading * lines + 8)
-        if number and height > box.height:
+        room = int((box.height - head) / style.leading)
+        if room < 1 or (number and room < 2):
             return entries[number:]
-        area = box.head(height)
-        pen.text(area.head(pen.theme.label.leading), entry.label, pen.theme.label)
-        _whole(pen, area.below(pen.theme.label.leading), entry)
-        pen.tell(entry.label, entry.text)
-        box = box.below(height)
+        lines = wrap(clean(entry.text), style, style.size, box.width)
+        pen.text(box.head(head), entry.label, pen.theme.label)
+        for row, line in zip(box.below(head).rows([style.leading] * min(room, len(lines))), lines, strict=False):
+            pen.text(row, line, style)
+        pen.tell(entry.label, " ".join(lines[:room]))
+        if len(lines) > room:
+            return [Overflow(entry.label, " ".join(lines[room:])), *entries[number + 1 :]]
+        box = box.below(head + style.leading * len(lines) + 8)
     return ()
-
-
-def _whole(pen: Pen, box: Box, entry: Overflow) -> None:
-    """Set one text in full size lines."""
-    pen.paragraph(box, entry.text, pen.theme.body, label=entry.label)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .boxes import tick
 from .ink import FRAME, HAIRLINE, HEAVY
 from .layout import Size
 from .paper import Box, mm
@@ -86,11 +85,9 @@ class Track:
         if self.shape == "circle":
             x, y = place.centre
             pen.circle(x, y, place.width / 2, weight, dash)
-            if ticked:
-                pen.dot(x, y, place.width * 0.3, pen.ink.written)
+            pen.ticked(place, ticked, f"{self.name}{number}", "dot")
             return
         if number in self.tinted:
             pen.tint(place)
         pen.frame(place, weight, radius=1.2, dash=dash)
-        if ticked:
-            tick(pen, place)
+        pen.ticked(place, ticked, f"{self.name}{number}")

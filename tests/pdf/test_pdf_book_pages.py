@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 from pdf_probe import (
@@ -124,6 +125,15 @@ def test_what_every_page_passes(key: str, fill: str, paper: str, ink: str, revea
     if ink == "black":
         assert all(tones(code) <= {"0", "1"} for code in page_code(pdf.data))
     assert len(pdf.data) <= 150_000 + 40_000 * (pdf.pages - 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", CANVAS)
+def test_what_every_page_passes_in_every_way(key: str, caught: Caught) -> None:
+    for reveal, paper, ink, fill in product(
+        spec_of(key).reveals or ("",), spec_of(key).papers, INKS, ("blank", "rolled", "worst")
+    ):
+        test_what_every_page_passes(key, fill, paper, ink, reveal, caught)
 
 
 def check_sizes(pdf: Pdf, key: str, paper: str, reveal: str) -> None:

@@ -128,6 +128,18 @@ def test_what_goes_over_stands_whole_on_a_continuation_page() -> None:
     assert "Story" in second
 
 
+def test_a_text_longer_than_a_page_goes_on_over_pages() -> None:
+    document, pen = blank_page()
+    pen.text(Box(50, 50, 80, 12), "endless " * 3000, STYLE, label="Name")
+    pen.text(Box(50, 80, 80, 12), "short by itself but still too long for its line", STYLE, label="Title")
+    continuation(document, PAGE, ORIGIN)
+    _first, *others = texts(document.finish())
+    assert len(others) > 2
+    assert sum(page.split().count("endless") for page in others) == 3000
+    assert "too long for its line" in " ".join(others[-1].split())
+    assert not any(outside(record) for record in document.records)
+
+
 @settings(max_examples=60)
 @given(st.text(max_size=120), st.floats(20, 200), st.floats(9, 40))
 def test_no_text_ever_leaves_its_box(text: str, width: float, height: float) -> None:
@@ -241,6 +253,8 @@ def test_qr_codes_are_of_the_smallest_size_for_a_sheet_code() -> None:
     finder = [list(row[:7]) for row in modules[:7]]
     assert finder[0] == finder[6] == [True] * 7
     assert finder[1] == [True, *[False] * 5, True]
+    assert modules[-7][:7] == (True,) * 7
+    assert modules[-7][-7:] != (True,) * 7, "the fourth corner has no finder: the rows run down, not across"
 
 
 @pytest.mark.parametrize("change", [lambda: None, lambda: qr_modules.cache_clear()], ids=["warm", "cold"])

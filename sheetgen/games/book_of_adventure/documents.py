@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -262,10 +262,14 @@ class _Job:
         draw(document, Geometry(request.paper), build(origin, self.tables, self.variants, request.seed))
 
     def _log(self, document: Document, request: Request) -> None:
+        self._log_for(document, request, "")
+
+    def _log_for(self, document: Document, request: Request, land: str) -> None:
+        """The log sheets, with the code of the land they go with."""
         origin = self._of("log", request)
         names = request.name, request.title
         view = sheets.log_sheet(origin, self.tables, self.variants, request.seed, *names)
-        log.draw(document, Geometry(request.paper, landscape=True), view)
+        log.draw(document, Geometry(request.paper, landscape=True), replace(view, sheet=land))
 
     def _scratch(self, document: Document, request: Request) -> None:
         scratch.draw(document, Geometry(request.paper), ScratchView(self._of("scratch", request)))
@@ -283,11 +287,11 @@ class _Job:
 
     def _session(self, document: Document, request: Request) -> None:
         """The adventure sheet rolled, the land, then what is written on while playing."""
-        parts: Sequence[Callable[[Document, Request], None]] = (
-            self._sheet, self._scratch, self._grid, self._log, self._notation,
-        )  # fmt: skip
-        for draw in parts:
-            draw(document, request)
+        self._sheet(document, request)
+        self._scratch(document, request)
+        self._grid(document, request)
+        self._log_for(document, request, code_of(spec_of("grid"), request).spell())
+        self._notation(document, request)
 
 
 def _text_of(data: bytes, title: str) -> str:

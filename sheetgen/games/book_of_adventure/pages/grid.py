@@ -54,7 +54,7 @@ def draw_open(document: Document, geometry: Geometry, view: GridView) -> None:
 def draw_keyed(document: Document, geometry: Geometry, view: GridView) -> None:
     """Design B on three pages: keys on the map, the Land list, the Nature list."""
     pen, area = begin(document, geometry, view.origin, "Keyed land: map", "Keyed Land", mm(3))
-    how = Paragraph(KEYED_HOW, pen.theme.body, 7)
+    how = Paragraph(KEYED_HOW, pen.theme.body, 6)
     left = Column([how, _levels(view), share(1, RuledLines("Notes"))], mm(2.5))
     halves = Row([share(5, left), share(4, _slot_card())], mm(6))
     blocks = Column([_rolled(view), share(1, halves)], mm(3))

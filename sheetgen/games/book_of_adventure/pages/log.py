@@ -70,7 +70,7 @@ def _setup(view: LogView) -> Element:
             share(3, WriteLine("Adventurer", view.name, "name", inline=True)),
             share(3, WriteLine("Working title", view.title, "title", inline=True)),
             share(2, WriteLine("Date", "", "date", inline=True)),
-            share(2, WriteLine("Sheet code", "", "sheet", inline=True)),
+            share(2, WriteLine("Sheet code", view.sheet, "sheet", inline=True)),
         ],
         mm(5),
     )

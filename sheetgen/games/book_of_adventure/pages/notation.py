@@ -26,7 +26,7 @@ def draw(document: Document, geometry: Geometry, view: NotationView) -> None:
     habits = Table(HABITS, view.habits, row_height=mm(5), upright=False)
     first = True
     while rows or first:
-        pen, area = begin(document, geometry, view.origin, view.origin.document)
+        pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(3))
         if first:
             heights = [habits.height_of(row, pen.theme, area.width) for row in view.habits]
             height = habits.head_height + sum(heights)

@@ -120,6 +120,8 @@ class LogView:
     review: tuple[ReviewTerm, ...]
     name: str = ""
     title: str = ""
+    sheet: str = ""
+    """The code of the pre-rolled land in use."""
     pages: int = 2
 
 
