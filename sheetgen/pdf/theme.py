@@ -36,13 +36,13 @@ class Theme:
     body: Style = Style("text", 9, 7)
     strong: Style = Style("text-bold", 9, 7)
     cell: Style = Style("label", 8, 7)
-    head: Style = Style("label-bold", 7.5, 7)
+    head: Style = Style("label-bold", 8, 7)
     code: Style = Style("label-bold", 9, 7)
     written: Style = Style("text", 12, 7, "written")
     number: Style = Style("label", 12, 7, "written")
-    mark: Style = Style("label", 7, 7, "soft")
+    mark: Style = Style("label", 8, 7, "soft")
     key: Style = Style("label", 6, 5.5, "faint")
-    footer: Style = Style("label", 7, 7, "soft")
+    footer: Style = Style("label", 8, 7, "soft")
     gap: float = 4
     radius: float = 2
 

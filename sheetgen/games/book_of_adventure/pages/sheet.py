@@ -18,7 +18,7 @@ from .views import SheetView
 
 HEAD = mm(4.6)
 THING = mm(4.3)
-LINE = mm(7.3)
+LINE = mm(7.6)
 GUTTER = mm(6)
 GOLD_BOXES = 12
 TOWN_BOXES = 5
@@ -183,8 +183,19 @@ def _standing(view: SheetView, theme: Theme) -> Element:
     """Level, highest ECL and the Towns visited, in one line."""
     return Row(
         [
-            fixed(mm(13), ValueBox("Level", view.level, "level", height=LINE, inside=True)),
-            fixed(mm(17), ValueBox("Best ECL", view.highest, "highest", height=LINE, inside=True, said="Highest ECL")),
+            fixed(mm(13), ValueBox("Level", view.level, "level", height=LINE, inside=True, style=number_style(11))),
+            fixed(
+                mm(17),
+                ValueBox(
+                    "Best ECL",
+                    view.highest,
+                    "highest",
+                    height=LINE,
+                    inside=True,
+                    style=number_style(11),
+                    said="Highest ECL",
+                ),
+            ),
             fixed(mm(13), Label("Towns", theme.heading, "end")),
             _town_boxes(view),
         ],
