@@ -102,6 +102,10 @@ class Notation(Protocol):
         """Adopt a value that a log states."""
         ...
 
+    def unknown(self, state: Any, statement: Statement) -> Unknown | None:
+        """What is wrong with a statement about something that is not on the sheet; None when it may be there."""
+        ...
+
     def same(self, said: Any, due: Any) -> bool:
         """Whether a written value that is not equal to the due one means the same."""
         ...
@@ -112,6 +116,18 @@ class Notation(Protocol):
 
     def explain_extra(self, state: Any, label: str | None, count: int) -> str:
         """The rule broken by dice that were not due; empty when no rule of the game says more."""
+        ...
+
+    def explain_missing(self, state: Any, prompt: Any, verb: str) -> str:
+        """The rule broken by leaving out what the prompt asks before ``verb`` (empty: before dice); empty for its own."""
+        ...
+
+    def extra_says(self, state: Any, label: str | None, faces: Faces) -> Statement | None:
+        """What dice that were not due have put on the player's sheet; None when nothing."""
+        ...
+
+    def undo_for(self, base: Any, action: Any, label: str | None, count: int) -> tuple[str, Statement] | None:
+        """What to take off the sheet before ``action`` so that a roll after it is due, and the rule it breaks."""
         ...
 
     def explain_count(self, state: Any, roll: Roll, got: int) -> str:

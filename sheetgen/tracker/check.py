@@ -40,7 +40,7 @@ def set_up(log: Log, variants: str | None = None, tables: Path | None = None) ->
     try:
         state = game.set_up(variants if variants is not None else written.value if written else "", tables)
     except InputError as error:
-        if error.place is None and written is not None:
+        if error.place is None and written is not None and variants is None:
             raise InputError(
                 error.message, place=f"{log.path}:{written.span.line}", suggestion=error.suggestion
             ) from None

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sheetgen.engine.notation import Unknown
-from sheetgen.engine.prompts import Choose, Faces, Pick, Roll
+from sheetgen.engine.notation import NO_OPINION, Unknown
+from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.run import Dead, Run
 from sheetgen.tracker.walk import Step, Walker
@@ -110,8 +110,9 @@ def _edits(walker: Walker) -> Iterator[Edit]:
     if prompt is not None:
         yield from _forced(walker, entry, prompt)
         yield from _missing(walker, entry, prompt)
-    yield from _merged(walker, entry)
-    yield from _extra(walker, entry)
+        yield from _undone(walker, entry)
+        yield from _merged(walker, entry)
+        yield from _extra(walker, entry)
 
 
 def _go_on(walker: Walker, act: Callable[[Walker], None]) -> Callable[[], Walker]:
@@ -195,7 +196,7 @@ def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
         describe = walker.game.notation.describe
         span = walker.last.span if walker.last is not None else walker.next_entry().span  # type: ignore[union-attr]
         other.report(
-            claim.rule,
+            (claim.why(value) if claim.why is not None else "") or claim.rule,
             span,
             describe(claim.subject, claim.field, not value),
             describe(claim.subject, claim.field, value),
@@ -275,11 +276,13 @@ def _guess(walker: Walker, entry: Entry, prompt: Any, guess: Any, *, silent: boo
 
 def _report_missing(walker: Walker, entry: Entry, prompt: Any) -> None:
     span = walker.last.span if walker.last is not None else entry.span
+    verb = entry.action.verb if entry.action is not None else ""
+    rule = walker.game.notation.explain_missing(walker.run.state, prompt, verb)
     if isinstance(prompt, Roll):
         dice = "1 die" if prompt.count == 1 else f"{prompt.count} dice"
-        walker.report(prompt.missing, span, f"{dice} for '{prompt.label}'", "nothing")
+        walker.report(rule or prompt.missing, span, f"{dice} for '{prompt.label}'", "nothing")
     else:
-        walker.report("log/missing", span, " or ".join(prompt.offers), "nothing")
+        walker.report(rule or "log/missing", span, " or ".join(prompt.offers), "nothing")
 
 
 # Dice added to a roll after it fell
@@ -300,6 +303,7 @@ def _merged(walker: Walker, entry: Entry) -> Iterator[Edit]:
         other.report(rule, entry.span, "no more dice after the roll", f"{len(entry.roll.faces)} more")  # type: ignore[union-attr]
         fork.answer(run.answers[-1] + entry.roll.faces)  # type: ignore[union-attr]
         other.used(entry)
+        other.tainted = True
         return other
 
     yield Edit(1.0, make)
@@ -316,10 +320,53 @@ def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
             other.unverified += 1
         else:
             _report_extra(other, entry)
+        _believe_extra(other, entry)
         _pass_over(other, entry)
         other.excused = True
 
     yield Edit(ADJACENT if excused else 1.2, _go_on(walker, drop))
+
+
+def _believe_extra(walker: Walker, entry: Entry) -> None:
+    """What the extra dice say is on the player's sheet all the same."""
+    if entry.roll is None:
+        return
+    notation = walker.game.notation
+    statement = notation.extra_says(walker.run.state, walker.label_of(entry.roll), entry.roll.faces)
+    if statement is None:
+        return
+    value = statement.value
+    claim: Claim[Any] = Claim("", statement.field, value)
+    for outcome in entry.roll.claims:
+        said = notation.outcome(claim, outcome.text)
+        value = value if said is NO_OPINION else said
+    walker.run.patch(statement.subject, statement.field, value)
+
+
+# A roll that would be due if something were not written yet
+
+
+def _undone(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    run = walker.run
+    if entry.roll is None or not run.answers:
+        return
+    label = walker.label_of(entry.roll)
+    undo = walker.game.notation.undo_for(run.base, run.answers[0], label, len(entry.roll.faces))
+    if undo is None:
+        return
+    rule, statement = undo
+
+    def make() -> Walker:
+        fork = run.fork(drop=len(run.answers))
+        fork.patch(statement.subject, statement.field, statement.value)
+        fork.answer(run.answers[0])
+        other = walker.fork(fork)
+        other.report(rule, entry.span, "no such roll", f"{entry.roll.label} {entry.roll.faces[0]}".strip())  # type: ignore[union-attr]
+        if other.step() is not Step.FIT:
+            raise Dead
+        return other
+
+    yield Edit(1.0, make)
 
 
 def _report_extra(walker: Walker, entry: Entry) -> None:
@@ -330,9 +377,7 @@ def _report_extra(walker: Walker, entry: Entry) -> None:
         rule = notation.explain_extra(walker.run.state, label, len(entry.roll.faces)) or "log/extra"
         written = f"{entry.roll.label} {','.join(map(str, entry.roll.faces))}".strip()
     elif entry.action is not None:
-        over = notation.explain_extra(walker.run.state, None, 0) if walker.run.prompt is None else ""
-        rule = over or "log/phase"
-        written = entry.action.verb
+        rule, written = "log/phase", entry.action.verb
     else:
         rule, written = "log/extra", "a draw"
     walker.report(rule, entry.span, expected, written)

@@ -65,6 +65,7 @@ class Walker:
         "_notation",
         "_outcome_at",
         "_roll_mark",
+        "_shadow",
         "_step_mark",
         "_windows",
         "entries",
@@ -104,6 +105,7 @@ class Walker:
         self._step_mark = 0
         self._roll_mark = 0
         self._outcome_at = 0
+        self._shadow: Run | None = None
 
     def fork(self, run: Run | None = None) -> Walker:
         """An independent copy, at another run if one is given."""
@@ -119,6 +121,7 @@ class Walker:
         other.waived = dict(self.waived)
         other._windows = dict(self._windows)
         other._mentioned = dict(self._mentioned)
+        other._shadow = self._shadow
         return other
 
     # Hard entries
@@ -245,7 +248,7 @@ class Walker:
             self.report("dice/range", roll.faces_span, f"faces from 1 to {prompt.sides}", str(wrong))
         elif roll.sides is not None and (roll.sides != prompt.sides or roll.fudge):
             self.report("dice/count", roll.span, f"d{prompt.sides}", f"d{roll.sides}")
-        elif roll.count is not None and roll.count != len(roll.faces) and not roll.sum_only:
+        elif roll.count not in (None, prompt.count) and len(roll.faces) == prompt.count and not roll.sum_only:
             self.report("dice/count", roll.span, f"{roll.count} faces", f"{len(roll.faces)} faces")
         if self.sheets is not None:
             self._hold_against_sheet(prompt, entry, faces)
@@ -312,6 +315,7 @@ class Walker:
         self._step_mark = self._roll_mark = self._outcome_at = len(self.run.claims)
 
     def _settled(self) -> None:
+        self._shadow = None
         if self._mentioned:
             self._windows.update(self._mentioned)
             self._mentioned.clear()
@@ -435,6 +439,10 @@ class Walker:
         due = self._notation.read(self.run.state, *key)
         if due is None:
             due = self._claimed(key)
+            unknown = self._notation.unknown(self.run.state, statement) if due is None else None
+            if unknown is not None:
+                self.report("log/unknown", span, unknown.suggestion, statement.field, about=unknown.message)
+                return
         said = statement.value
         if statement.kind != "check":
             start = self._start_of(key, due)
@@ -475,6 +483,9 @@ class Walker:
         if numeric and slip is not None and said - due == -slip.amount:
             self._adopt(key, said, None)
             del self.slips[key]
+            return
+        if self._shadow is not None and self._stated(self._shadow, key) == said:
+            self._adopt(key, said, None)
             return
         if statement.kind == "before":
             self.report("state/differs", span, self._show(key, due), self._show(key, said), key=key)
@@ -565,6 +576,8 @@ class Walker:
                 self._take_over(fork)
                 return
         if key[0] != "Review":
+            if self._shadow is None:
+                self._shadow = self.run.fork()
             self.run.patch(key[0], key[1], said)
 
     def _stated(self, run: Run, key: Key) -> Any:
@@ -576,9 +589,17 @@ class Walker:
         return value
 
     def _take_over(self, fork: Run) -> None:
-        """Go on from the log's value, unless it leads elsewhere than the right one and the log follows that."""
+        """Go on from the log's value, unless it leads elsewhere than the right one and the log follows that.
+
+        What would have been is kept until the next entry: other values of the step may still be right.
+        """
+        self._shadow = self.run
         mine, other = self.run.prompt, fork.prompt
-        if self.look is not None and not _alike(mine, other) and self.look(self.fork()) < self.look(self.fork(fork)):
+        if (
+            self.look is not None
+            and not _alike(mine, other)
+            and self.look(self.fork()) < self.look(self.fork(fork.fork()))
+        ):
             return
         self.run = fork
 
@@ -594,7 +615,7 @@ class Walker:
             except Dead:
                 continue
             if index < len(other.claims) and other.value(index) == wanted:
-                found.append(f"{switch.name}={switch.spell(value)}")
+                found.append(switch.spell(value))
         return tuple(found)
 
     def report(

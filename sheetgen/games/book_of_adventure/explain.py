@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.engine.prompts import Roll
+from sheetgen.engine.prompts import Choose, Roll
 from sheetgen.games.book_of_adventure.fear_and_flight import THREAT_RAISE
 from sheetgen.games.book_of_adventure.geometry import Square, square_of
 from sheetgen.games.book_of_adventure.review import ENDINGS
@@ -38,6 +38,15 @@ def extra(s: State, label: str | None, count: int) -> str:
     if label in ("LUC", "gold"):
         return "obstacle.success"
     return "fear-check.may-skip" if label == "fear" and not s.fear else ""
+
+
+def missing(s: State, prompt: Any, verb: str) -> str:
+    """A prompt without an entry, before a verb or before dice."""
+    if isinstance(prompt, Choose) and prompt.label == "turn" and not verb:
+        return "route.choose-destination"
+    if isinstance(prompt, Roll) and prompt.missing == "combat.miss.dexterity-check" and verb == "flee":
+        return "combat.flee.before-roll"
+    return ""
 
 
 def count(s: State, roll: Roll, got: int) -> str:

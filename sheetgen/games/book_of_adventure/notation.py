@@ -220,7 +220,7 @@ class BookNotation:
         if claim.field == "victory":
             return "victory" if value else ""
         if claim.field == "area":
-            return str(value.text())
+            return "" if claim.was is not None else str(value.text())
         if claim.field == "type":
             return str(value)
         if claim.field == "damage":
@@ -276,6 +276,12 @@ class BookNotation:
             state.areas[square] = value
             state.pending = tuple(other for other in state.pending if other != square)
 
+    def unknown(self, state: State, statement: Statement) -> Unknown | None:
+        """A thing that the tables do not have."""
+        if statement.subject != "Inv" or state.setting.tables.find(statement.field) is not None:
+            return None
+        return _no_thing(state, statement.field)
+
     def same(self, said: Any, due: Any) -> bool:
         """An ECL written without its letter means the same Encounter."""
         return isinstance(said, Area) and isinstance(due, Area) and said == replace(due, type=said.type and due.type)
@@ -291,6 +297,27 @@ class BookNotation:
     def explain_extra(self, state: State, label: str | None, count: int) -> str:
         """The rule broken by dice that were not due."""
         return explain.extra(state, label, count)
+
+    def explain_missing(self, state: State, prompt: Any, verb: str) -> str:
+        """The rule broken by leaving out what the prompt asks before a verb, or before dice."""
+        return explain.missing(state, prompt, verb)
+
+    def extra_says(self, state: State, label: str | None, faces: tuple[int, ...]) -> Statement | None:
+        """An Area rolled where none was due stands on the map all the same."""
+        square = square_of(label) if label else None
+        if square is None or len(faces) != AREA_DICE or not state.setting.inside(square):
+            return None
+        _, area = read_area(faces, state.level, state.setting.variants.four_ones)
+        return Statement(label or "", "area", "check", area)
+
+    def undo_for(self, base: State, action: Any, label: str | None, count: int) -> tuple[str, Statement] | None:
+        """A type die where the letter is written already is due if it were not (encounter.type-kept)."""
+        if not isinstance(action, actions.Move) or (label or "type") != "type" or count != 1:
+            return None
+        area = base.areas.get(action.square)
+        if area is None or not area.type:
+            return None
+        return "encounter.type-kept", Statement(_spell_place(action.square, None), "area", "check", area.typed(""))
 
     def explain_count(self, state: State, roll: Any, got: int) -> str:
         """The rule broken by a roll with a wrong number of dice."""
@@ -458,9 +485,13 @@ def _things(s: State, words: Sequence[str]) -> tuple[str, ...] | Unknown:
                 rest = rest[length:]
                 break
         else:
-            hint = did_you_mean(rest[0], [thing.name for thing in s.setting.tables.things])
-            return Unknown(f"there is no thing '{rest[0]}'", f"did you mean '{hint}'?" if hint else "")
+            return _no_thing(s, rest[0])
     return tuple(found)
+
+
+def _no_thing(s: State, name: str) -> Unknown:
+    hint = did_you_mean(name, [thing.name for thing in s.setting.tables.things])
+    return Unknown(f"there is no thing '{name}'", f"did you mean '{hint}'?" if hint else "a thing of the tables")
 
 
 _TRY_KEYS: Final = ("strain", "bribe", "give", "use")
@@ -666,8 +697,8 @@ def _spell_tags(changes: Sequence[tuple[Claim[Any], Any, Any]], state: State) ->
             other.setdefault("Review", []).append(f"{claim.field}={after}" if after < 0 else f"{claim.field} {after}")
         elif claim.field == "crossed" and after:
             other.setdefault(f"L:{claim.subject}", []).append("crossed")
-        elif claim.field == "ecl":
-            other.setdefault(f"L:{claim.subject}", []).append(f"C{after}")
+        elif claim.field == "area" and claim.was is not None:
+            other.setdefault(f"L:{claim.subject}", []).append(after.text())
     tags = [f"[PC:{state.name}|{'|'.join(pc)}]" if state.name else f"[PC:{'|'.join(pc)}]"] if pc else []
     return tags + [f"[{head}{'|' if ':' in head else ':'}{'|'.join(fields)}]" for head, fields in other.items()]
 
