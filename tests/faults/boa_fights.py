@@ -274,8 +274,6 @@ def _(x: Scene) -> Deed | None:
 
 @fault(48, "a failed Threat fought at the old ECL", "threat.failure.convert")
 def _(x: Scene) -> Deed | None:
-    if is_claim(x, "ecl", "threat.failure.convert"):
-        return unmoved(x)
     if not is_claim(x, "area", "threat.failure.convert"):
         return None
     return Deed(replace(x.due, ecl=x.state.areas[x.state.fight.square].ecl))

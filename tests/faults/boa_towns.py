@@ -6,7 +6,7 @@ from faults.boa_tools import dice, fault, is_choice, is_claim, is_roll, over, pi
 from faults.core import Deed, Meddle, Scene
 from sheetgen.engine.prompts import Claim, Roll
 from sheetgen.games.book_of_adventure.actions import Buy, Haggle, Move, Oracle, Rest, Sell, Try
-from sheetgen.games.book_of_adventure.state import ATTRIBUTES, LAST_CHAPTER, LAST_FEAR, State
+from sheetgen.games.book_of_adventure.state import LAST_CHAPTER, LAST_FEAR, State
 from sheetgen.games.book_of_adventure.towns import SERVICE_BASE, price
 
 # Towns
@@ -45,6 +45,8 @@ def _(x: Scene) -> Deed | None:
         return None
     act = _act(x)
     assert isinstance(act, Buy)
+    if s.visit.haggled and s.visit.wealth == 1:
+        return None  # it reads as a discount
     return says(x, x.prompt.was - (s.setting.tables.thing(act.thing).base - s.visit.discount) * act.count)  # type: ignore[attr-defined]
 
 
@@ -78,6 +80,8 @@ def _(x: Scene) -> Deed | None:
         return None
     act = _act(x)
     assert isinstance(act, Rest)
+    if x.state.visit.haggled:
+        return None  # the Wealth alone reads as a discount
     return says(x, x.prompt.was - x.state.visit.wealth * act.count)  # type: ignore[attr-defined]
 
 
@@ -96,7 +100,8 @@ def _(x: Scene) -> Deed | None:
         return None
     asked = s.visit.oracle
     if asked is not None and s.areas[asked].type and asked not in s.crossed:
-        return Deed(Try(pick(x, ATTRIBUTES)), written=(), next=True)
+        letter = s.areas[asked].type
+        return Deed(Try("WIS" if letter == "P" else pick(x, s.setting.tables.type_of(letter).attributes)))
     typed = [at for at, area in s.areas.items() if area.type and at not in s.crossed]
     square = pick(x, typed)
     return None if square is None or price(SERVICE_BASE, s.visit) > s.gold else Deed(Oracle(square))

@@ -96,12 +96,17 @@ def _strictly(x: Scene) -> Deed | None:
 
 @fault(7, "Level not raised after the start checks", "level.immediate")
 def _(x: Scene) -> Deed | None:
-    return unmoved(x) if is_claim(x, "Level") and x.state.hometown is None else None
+    return unmoved(x) if _levels(x) and x.state.hometown is None else None
+
+
+def _levels(x: Scene) -> bool:
+    """Whether a Level is worked out that will be written: not the one before the start checks."""
+    return is_claim(x, "Level") and bool(x.state.start_dice)
 
 
 @fault(8, "Level taken as XP / 20, or rounded up", "level.divisor")
 def _(x: Scene) -> Deed | None:
-    if not is_claim(x, "Level"):
+    if not _levels(x):
         return None
     wrong = [said for said in (x.state.xp // 20, -(-x.state.xp // 100)) if said not in (x.due, x.prompt.was)]
     return says(x, pick(x, wrong)) if wrong else None
@@ -274,32 +279,20 @@ def _(x: Scene) -> Deed | None:
     return Deed(act) if act else None
 
 
-def _box(a: Square, b: Square) -> set[Square]:
-    columns = range(min(a[0], b[0]), max(a[0], b[0]) + 1)
-    return {(column, row) for column in columns for row in range(min(a[1], b[1]), max(a[1], b[1]) + 1)}
-
-
 def _round_about(s: State, square: Square) -> frozenset[Square] | None:
-    """What a way by sides newly crosses out when it swerves out of the rectangle between the ends."""
-    box = _box(s.here, square)
-    if not any(s.blocked(at) for at in box):
+    """What a way with one corner newly crosses out, past a Blocked Area: no straight line meets that corner."""
+    (a, b), (c, d) = s.here, square
+    if min(abs(a - c), abs(b - d)) < 2:
         return None
-    came: dict[Square, Square] = {s.here: s.here}
-    queue = [s.here]
-    for at in queue:
-        for step in ((at[0] + 1, at[1]), (at[0], at[1] + 1), (at[0] - 1, at[1]), (at[0], at[1] - 1)):
-            if step not in came and s.setting.inside(step) and (step == square or not s.blocked(step)):
-                came[step] = at
-                queue.append(step)
-    if square not in came:
+    columns, rows = range(min(a, c), max(a, c) + 1), range(min(b, d), max(b, d) + 1)
+    if not any(s.blocked((column, row)) for column in columns for row in rows):
         return None
-    path: set[Square] = set()
-    at = came[square]
-    while at != s.here:
-        path.add(at)
-        at = came[at]
-    listed = frozenset(filter(s.newly, path))
-    return listed if listed - box else None
+    for elbow in ((c, b), (a, d)):
+        path = {(column, elbow[1]) for column in columns} | {(elbow[0], row) for row in rows}
+        path -= {s.here, square}
+        if s.newly(elbow) and not any(map(s.blocked, path)):
+            return frozenset(filter(s.newly, path))
+    return None
 
 
 @fault(19, "a line over a Blocked Area", "route.no-blocked")

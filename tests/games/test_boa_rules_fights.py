@@ -282,7 +282,7 @@ def fail_threat(s: State, *after: Any, partly: bool = True) -> Record:
 def test_d16_a_failed_threat_is_a_combat_of_five_more() -> None:
     s = sheet(xp=0)
     record = fail_threat(s, Try("STR"), faces(23, 4), Try("STR"), faces(24, 4))
-    assert record.said("ecl") == [("threat.failure.convert", 22)]
+    assert record.said("area") == [("threat.failure.convert", area("C22"))]
     assert [claim.value for claim in record.claims if claim.field == "Life"] == [22, 21, 18]
     assert s.areas[THERE].text() == "C22"
 
@@ -297,7 +297,7 @@ def test_d16_its_victory_pays_the_raised_ecl() -> None:
 def test_converted_ecl_life_only() -> None:
     s = sheet(variants="converted-ecl=life-only", xp=700)
     record = meet(s, "H40", Try("CHA"), (1,) * 10, Try("STR"), (6,) * 11, Try("STR"), (6,) * 11, (5,))
-    assert record.said("ecl") == []
+    assert record.said("area") == []
     assert [claim.value for claim in record.claims if claim.field == "Life"] == [45, 24, -18]
     assert (s.xp, s.highest, s.areas[THERE].text()) == (740, 40, "C40")
 

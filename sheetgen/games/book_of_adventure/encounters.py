@@ -428,10 +428,10 @@ def _threat_failure(s: State) -> Asking[None]:
     assert s.fight is not None
     area, variants = _area(s), s.setting.variants
     if variants.converted_ecl == "raised":
-        ecl: int = yield from Claim(
-            "threat.failure.convert", "ecl", area.ecl + THREAT_RAISE, area.ecl, label(s.fight.square)
+        raised = replace(area, type="C", ecl=area.ecl + THREAT_RAISE)
+        s.areas[s.fight.square] = yield from Claim(
+            "threat.failure.convert", "area", raised, area, label(s.fight.square)
         )
-        _rewrite(s, type="C", ecl=ecl)
     else:
         _rewrite(s, type="C", bonus=THREAT_RAISE)
     yield from combat(s, brave=variants.convert_fear_check == "never", raised=THREAT_RAISE, start_rule=_CONVERTED)

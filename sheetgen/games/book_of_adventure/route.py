@@ -126,16 +126,20 @@ def _names(squares: frozenset[Square]) -> str:
 
 
 def _judge_line(s: State, act: Move) -> Iterator[Breach]:
+    """The line by itself: from the square it is said to start in, even where that is the wrong one."""
     corner = s.setting.variants.route_corner
+    start = s.here if act.start is None else act.start
     dot, end = s.dots[s.current_dot].place, inner_dot(act)
-    if end is not None and dot is not None:
+    if start != s.here and (act.over is None or start == act.square):
+        return
+    if start == s.here and end is not None and dot is not None:
         yield from _judge_dots(s, act, touched(dot, end, corner), near_corner(dot, end, corner))
         return
     if act.over is None:
-        verdict = settle_unlisted(s.here, act.square, s.blocked, s.newly, corner)
+        verdict = settle_unlisted(start, act.square, s.blocked, s.newly, corner)
         written = "no squares named"
     else:
-        verdict = judge_list(s.here, act.square, act.over, s.blocked, s.newly, corner)
+        verdict = judge_list(start, act.square, act.over, s.blocked, s.newly, corner)
         written = _names(act.over)
     if not verdict.ok:
         expected = " or ".join(sorted(_names(option) for option in verdict.expected)) or "a line clear of Blocked Areas"

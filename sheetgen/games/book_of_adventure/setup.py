@@ -61,7 +61,10 @@ def create_adventurer(s: State) -> Asking[None]:
     )
     s.attributes = dict(zip(ATTRIBUTES, action.values, strict=True))
     s.death_at = yield from Claim("wounds.death-threshold", "Death", BASE_WOUNDS + s.attributes["STR"])
-    s.xp = yield from Claim("xp.start.weakness", "XP", starting_xp(action.values), 0)
+    weak = starting_xp(action.values)
+    s.xp = yield from Claim(
+        "xp.start.weakness", "XP", weak, 0, "", lambda said: "xp.start.weakness" if said * 10 == weak else ""
+    )
     yield from follow_level(s)
     yield from start_checks(s)
 
