@@ -13,10 +13,11 @@ from sheetgen.engine.registry import Game, SheetDice, find_game
 from sheetgen.log.nodes import Log, Span
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
 from sheetgen.tracker.entries import flatten
+from sheetgen.tracker.position import Finding, Position
 from sheetgen.tracker.repair import HORIZON, outlook, repair
 from sheetgen.tracker.resume import resume
 from sheetgen.tracker.run import Run
-from sheetgen.tracker.walk import Finding, Step, Walker
+from sheetgen.tracker.walk import Step, Walker
 
 _SEVERITIES: dict[str, Severity] = {"error": "error", "warning": "warning", "hint": "hint"}
 
@@ -157,7 +158,7 @@ def walk(walker: Walker) -> tuple[list[Finding], int]:
 
 def _become(walker: Walker, after: Walker) -> None:
     """Go on from a fork as the main walk."""
-    for name in Walker.__slots__:
+    for name in Position.__slots__:
         setattr(walker, name, getattr(after, name))
     walker.quiet = False
     walker.look = outlook

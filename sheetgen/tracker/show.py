@@ -11,8 +11,9 @@ from sheetgen.engine.registry import Game
 from sheetgen.log.nodes import Log
 from sheetgen.tracker.check import set_up, walk
 from sheetgen.tracker.entries import Entries, flatten
+from sheetgen.tracker.position import Finding
 from sheetgen.tracker.run import Run
-from sheetgen.tracker.walk import Finding, Walker
+from sheetgen.tracker.walk import Walker
 
 
 @dataclass(frozen=True, slots=True)

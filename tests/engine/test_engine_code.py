@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.engine.errors import InputError
 from sheetgen.engine.code import ALPHABET, SheetCode, check_character, digest, parse
+from sheetgen.engine.errors import InputError
 
 SEEDS = st.text(string.ascii_uppercase + string.digits, min_size=1, max_size=12)
 CODES = st.builds(

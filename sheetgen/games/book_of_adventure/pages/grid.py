@@ -9,7 +9,7 @@ from sheetgen.pdf.boxes import Heading, RuledLines
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import die
 from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
-from sheetgen.pdf.layout import Column, Custom, Element, Paragraph, Row, Size, fixed, place, share
+from sheetgen.pdf.layout import Cell, Column, Custom, Element, Paragraph, Row, Size, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
 from sheetgen.pdf.squares import LETTERS_HEIGHT, NUMBERS_WIDTH, SquareGrid, letters
@@ -47,7 +47,13 @@ def draw_open(document: Document, geometry: Geometry, view: GridView) -> None:
     """Design A on one page: the dice of each square small in its corner."""
     pen, area = begin(document, geometry, view.origin, view.origin.document, "Open Land", mm(3))
     how = Paragraph(OPEN_HOW, pen.theme.body, 4)
-    blocks = [_rolled(view, fold=True), how, _levels(view), _legend(view), share(1, RuledLines("Notes"))]
+    blocks: list[Element | Cell] = [
+        _rolled(view, fold=True),
+        how,
+        _levels(view),
+        _legend(view),
+        share(1, RuledLines("Notes")),
+    ]
     _with_map(pen, area, geometry, view, Column(blocks, mm(2.5)))
 
 

@@ -1,0 +1,131 @@
+"""Where a walk stands: the place in the log, the game beside it, and what has been found so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Self
+
+from sheetgen.engine.prompts import Claim
+from sheetgen.engine.registry import Game, SheetDice
+from sheetgen.log.nodes import Span
+from sheetgen.tracker.entries import Entries, Entry
+from sheetgen.tracker.run import Key, Run
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A rule broken at a place, before it is put into words for a file.
+
+    ``index`` is the item it was found at; ``claim`` the claim that was denied, if one was; ``key`` the
+    stat; ``quiet`` findings are counted as unverified only.
+    """
+
+    rule: str
+    span: Span
+    expected: str
+    written: str
+    claim: Claim[Any] | None = None
+    key: Key | None = None
+    said: Any = None
+    right_under: tuple[str, ...] = ()
+    cause: tuple[Key, int, str, str] | None = None
+    about: str = ""
+
+
+@dataclass(slots=True)
+class Slip:
+    """A value adopted from the log though the rules say otherwise: said minus due, and where."""
+
+    amount: int
+    line: int
+    said: str
+    due: str
+
+
+class Position:
+    """A place in the log and the game beside it. Forks are cheap and independent."""
+
+    __slots__ = (
+        "_mentioned",
+        "_notation",
+        "_outcome_at",
+        "_roll_mark",
+        "_shadow",
+        "_step_mark",
+        "_windows",
+        "entries",
+        "excused",
+        "found",
+        "game",
+        "index",
+        "last",
+        "look",
+        "quiet",
+        "run",
+        "sheets",
+        "slips",
+        "tainted",
+        "unverified",
+        "waived",
+    )
+
+    def __init__(self, game: Game, entries: Entries, run: Run, sheets: SheetDice | None = None) -> None:
+        self.game = game
+        self._notation = game.notation
+        self.entries = entries
+        self.run = run
+        self.sheets = sheets
+        self.index = 0
+        self.last: Entry | None = None
+        self.found: list[Finding] = []
+        self.slips: dict[Key, Slip] = {}
+        self.waived: dict[str, int] = {}
+        self.quiet = False
+        self.look: Callable[[Any], float] | None = None
+        self.tainted = False
+        self.excused = False
+        self.unverified = 0
+        self._windows: dict[Key, int] = {}
+        self._mentioned: dict[Key, int] = {}
+        self._step_mark = 0
+        self._roll_mark = 0
+        self._outcome_at = 0
+        self._shadow: Run | None = None
+
+    def fork(self, run: Run | None = None) -> Self:
+        """An independent copy, at another run if one is given."""
+        other = self.__new__(type(self))
+        for name in ("game", "_notation", "entries", "sheets", "index", "last", "tainted", "excused", "unverified"):
+            setattr(other, name, getattr(self, name))
+        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look"):
+            setattr(other, name, getattr(self, name))
+        other.run = run if run is not None else self.run.fork()
+        other.quiet = True
+        other.found = []
+        other.slips = dict(self.slips)
+        other.waived = dict(self.waived)
+        other._windows = dict(self._windows)
+        other._mentioned = dict(self._mentioned)
+        other._shadow = self._shadow
+        return other
+
+    # Hard entries
+
+    def report(
+        self,
+        rule: str,
+        span: Span,
+        expected: str,
+        written: str,
+        *,
+        claim: Claim[Any] | None = None,
+        key: Key | None = None,
+        said: Any = None,
+        right_under: tuple[str, ...] = (),
+        cause: tuple[Key, int, str, str] | None = None,
+        about: str = "",
+    ) -> None:
+        """Note a finding, unless its rule is waived."""
+        if rule not in self.waived:
+            self.found.append(Finding(rule, span, expected, written, claim, key, said, right_under, cause, about))

@@ -1,0 +1,301 @@
+"""Holds what a log states against the sheet, and goes on from what the log says."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, Final
+
+from sheetgen.engine.notation import NO_OPINION, Statement, Unknown
+from sheetgen.engine.prompts import Claim
+from sheetgen.log.nodes import Span, Tag
+from sheetgen.tracker.entries import Entry, Kind
+from sheetgen.tracker.position import Position, Slip
+from sheetgen.tracker.run import Dead, Key, Run
+
+_COMPARABLE: Final = (int, bool)
+
+
+class Statements(Position):
+    """The statements between the hard entries."""
+
+    __slots__ = ()
+
+    def _settle(self, end: int) -> None:
+        items = self.entries.items
+        for index in range(self.index, end):
+            entry = items[index]
+            self.index = index + 1
+            kind = entry.kind
+            if kind is Kind.TAG:
+                self._settle_tag(entry.node)
+            elif kind is Kind.OUTCOME:
+                self._settle_outcome(entry)
+            elif kind is Kind.TOTAL:
+                self._settle_number(entry, "sum", entry.node.total)
+            elif kind is Kind.TARGET:
+                self._settle_target(entry)
+            elif kind is Kind.WAIVER:
+                self.waived.setdefault(entry.node, entry.span.line)
+            else:
+                self.unverified += 1
+        self.index = end
+
+    def _settle_number(self, entry: Entry, name: str, said: int | None) -> None:
+        """A sum or a target beside a roll."""
+        claims = self.run.claims
+        start = self._roll_mark if name == "sum" else 0
+        index = _find(claims, name, start, forward=name == "sum", until=self._roll_mark)
+        if index is not None:
+            if self.run.value(index) != said:
+                self._deny(index, said, entry.span)
+        elif name == "sum" and entry.roll is not None and not entry.roll.modifiers:
+            self._plain_sum(entry)
+
+    def _plain_sum(self, entry: Entry) -> None:
+        """The sum of a roll whose sum the rules do not use."""
+        roll = entry.roll
+        assert roll is not None
+        if not roll.sum_only and roll.total != sum(roll.faces):
+            self.report("dice/sum", entry.span, str(sum(roll.faces)), str(roll.total))
+
+    def _settle_target(self, entry: Entry) -> None:
+        target = entry.roll.target if entry.roll is not None else None
+        if target is not None and target.value is not None:
+            self._settle_number(entry, "target", target.value)
+
+    def _settle_outcome(self, entry: Entry) -> None:
+        claims = self.run.claims
+        text = entry.node.text
+        for index in range(self._outcome_at, len(claims)):
+            said = self._notation.outcome(claims[index], text)
+            if said is NO_OPINION:
+                continue
+            self._outcome_at = index + 1
+            if said != self.run.value(index):
+                self._deny(index, said, entry.span)
+            return
+
+    def _settle_tag(self, tag: Tag) -> None:
+        notation = self._notation
+        fields = tag.fields
+        if not tag.name and tag.first and tag.type.lower() in notation.named_tags:
+            fields = fields[1:]
+        for item in fields:
+            states = notation.statements(
+                tag.type, tag.name, item.kind, item.stat, item.value, item.to, item.max, item.text or item.sign
+            )
+            if isinstance(states, Unknown):
+                self.report(
+                    "log/unknown",
+                    item.span,
+                    states.suggestion or "a stat of the sheet",
+                    item.stat,
+                    about=states.message,
+                )
+                continue
+            for statement in states:
+                self.hold(statement, item.span)
+
+    def hold(self, statement: Statement, span: Span) -> None:
+        """Hold one statement against the sheet."""
+        key = (statement.subject, statement.field)
+        due = self._notation.read(self.run.state, *key)
+        if due is None:
+            due = self._claimed(key)
+            unknown = self._notation.unknown(self.run.state, statement) if due is None else None
+            if unknown is not None:
+                self.report("log/unknown", span, unknown.suggestion, statement.field, about=unknown.message)
+                return
+        said = statement.value
+        if statement.kind != "check":
+            start = self._start_of(key, due)
+            said = start + said if statement.kind == "change" else said
+            due = start if statement.kind == "before" else due
+        self._mentioned[key] = len(self.run.claims)
+        if said != due and not self._notation.same(said, due):
+            self._differs(statement, key, said, due, span)
+
+    def _claimed(self, key: Key) -> Any:
+        index = self._last_claim(key)
+        return None if index is None else self.run.value(index)
+
+    def _window(self, key: Key) -> list[int]:
+        claims = self.run.claims
+        start = self._windows.get(key, self._step_mark)
+        subject, name = key
+        return [at for at in range(start, len(claims)) if claims[at].field == name and claims[at].subject == subject]
+
+    def _start_of(self, key: Key, due: Any) -> Any:
+        """The value before this step's changes."""
+        subject, name = key
+        claims = self.run.claims
+        for at in range(self._windows.get(key, self._step_mark), len(claims)):
+            claim = claims[at]
+            if claim.field == name and claim.subject == subject:
+                return claim.was if claim.was is not None else 0
+        return due if due is not None else 0
+
+    def _last_claim(self, key: Key) -> int | None:
+        window = self._window(key)
+        return window[-1] if window else None
+
+    def _differs(self, statement: Statement, key: Key, said: Any, due: Any, span: Span) -> None:
+        """A statement that the sheet does not bear out: silent when it undoes an earlier slip, else a report."""
+        numeric = isinstance(said, int) and isinstance(due, int)
+        slip = self.slips.get(key)
+        if numeric and slip is not None and said - due == -slip.amount:
+            self._adopt(key, said, None)
+            del self.slips[key]
+            return
+        if self._shadow is not None and self._stated(self._shadow, key) == said:
+            self._adopt(key, said, None)
+            return
+        if statement.kind == "before":
+            self.report("state/differs", span, self._show(key, due), self._show(key, said), key=key)
+            return
+        index = self._blamed(key, said, due)
+        rule = self._rule_for(index, key, said, due)
+        if not self.tainted:
+            self.report(
+                rule,
+                span,
+                self._show(key, due),
+                self._show(key, said),
+                claim=self.run.claims[index] if index is not None else None,
+                key=key,
+                said=said,
+                right_under=self._right_under(index, said, due),
+            )
+        else:
+            self.unverified += 1
+        if numeric:
+            carried = slip.amount if slip is not None else 0
+            self.slips[key] = Slip(said - due + carried, span.line, self._show(key, said), self._show(key, due))
+        self._adopt(key, said, index)
+
+    def _show(self, key: Key, value: Any) -> str:
+        return self._notation.describe(key[0], key[1], value) if value is not None else "nothing"
+
+    def _blamed(self, key: Key, said: Any, due: Any) -> int | None:
+        """Which claim of the step the slip belongs to: the one that explains it, the one left out, or the last."""
+        window = self._window(key)
+        if not window:
+            return None
+        claims = self.run.claims
+        if isinstance(said, int) and isinstance(due, int):
+            slip = said - due
+            for at in reversed(window):
+                why = claims[at].why
+                if why is not None and why(self.run.value(at) + slip):
+                    return at
+            for at in reversed(window):
+                if isinstance(claims[at].was, int) and self.run.value(at) - claims[at].was == -slip:
+                    return at
+            for at in reversed(window):
+                if self.run.value(at) != claims[at].was:
+                    return at
+        return window[-1]
+
+    def _rule_for(self, index: int | None, key: Key, said: Any, due: Any) -> str:
+        if index is None:
+            return self._notation.explain_state(self.run.state, key[0], key[1], said, due) or "state/differs"
+        claim = self.run.claims[index]
+        at_claim = self.run.value(index) + said - due if _both_int(said, due) else said
+        return (claim.why(at_claim) if claim.why is not None else "") or claim.rule
+
+    def _deny(self, index: int, said: Any, span: Span) -> None:
+        """The log denies claim number ``index``: report it and go on with what the log says."""
+        claim = self.run.claims[index]
+        due = self.run.value(index)
+        if self.tainted:
+            self.unverified += 1
+        else:
+            rule = (claim.why(said) if claim.why is not None else "") or claim.rule
+            key = (claim.subject, claim.field)
+            self.report(
+                rule,
+                span,
+                self._notation.describe(*key, due),
+                self._notation.describe(*key, said),
+                claim=claim,
+                key=key,
+                said=said,
+                right_under=self._right_under(index, said, due),
+            )
+        with suppress(Dead):
+            self._take_over(self.run.fork({index: said}))
+
+    def _adopt(self, key: Key, said: Any, index: int | None) -> None:
+        """Go on from the log's value: as the claim's answer where one explains it, else written onto the sheet."""
+        if index is not None:
+            value = self.run.value(index)
+            due = self._notation.read(self.run.state, *key)
+            told = value + said - due if _both_int(said, due) and isinstance(value, int) else said
+            try:
+                fork = self.run.fork({index: told})
+            except Dead:
+                fork = None
+            if fork is not None and self._stated(fork, key) == said:
+                self._take_over(fork)
+                return
+        if key[0] != "Review":
+            if self._shadow is None:
+                self._shadow = self.run.fork()
+            self.run.patch(key[0], key[1], said)
+
+    def _stated(self, run: Run, key: Key) -> Any:
+        """The value on the sheet of a run, or the last one claimed where the sheet has none."""
+        value = self._notation.read(run.state, *key)
+        if value is None:
+            last = next((c for c in range(len(run.claims) - 1, -1, -1) if _is_of(run.claims[c], key)), None)
+            value = run.value(last) if last is not None else None
+        return value
+
+    def _take_over(self, fork: Run) -> None:
+        """Go on from the log's value, unless it leads elsewhere than the right one and the log follows that.
+
+        What would have been is kept until the next entry: other values of the step may still be right.
+        """
+        self._shadow = self.run
+        mine, other = self.run.prompt, fork.prompt
+        if (
+            self.look is not None
+            and not _alike(mine, other)
+            and self.look(self.fork()) < self.look(self.fork(fork.fork()))
+        ):
+            return
+        self.run = fork
+
+    def _right_under(self, index: int | None, said: Any, due: Any) -> tuple[str, ...]:
+        """The variants under which the written value would be right (one switch changed)."""
+        if index is None or self.quiet:
+            return ()
+        wanted = self.run.value(index) + said - due if _both_int(said, due) else said
+        found: list[str] = []
+        for switch, value, variants in self.game.variants.others(self.run.state.setting.variants):
+            try:
+                other = self.run.under(variants)
+            except Dead:
+                continue
+            if index < len(other.claims) and other.value(index) == wanted:
+                found.append(switch.spell(value))
+        return tuple(found)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two prompts ask the same."""
+    return type(one) is type(other) and getattr(one, "label", None) == getattr(other, "label", None)
+
+
+def _is_of(claim: Claim[Any], key: Key) -> bool:
+    return claim.field == key[1] and claim.subject == key[0]
+
+
+def _both_int(said: Any, due: Any) -> bool:
+    return isinstance(said, _COMPARABLE) and isinstance(due, _COMPARABLE)
+
+
+def _find(claims: list[Claim[Any]], name: str, start: int, *, forward: bool, until: int) -> int | None:
+    """The claim of that field after the last roll, or the nearest one before it."""
+    span = range(start, len(claims)) if forward else range(until - 1, max(-1, until - 6), -1)
+    return next((at for at in span if claims[at].field == name), None)
