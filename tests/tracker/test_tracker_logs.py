@@ -17,28 +17,38 @@ TUTORIAL = LOGS / "tutorial.lonelog"
 ENDINGS = {
     "tutorial": (
         "",
-        "STR 4, WIS 2, INT 2, DEX 1, CHA 3, LUC 4, Wounds 6/19, Gold 2, XP 231, Level 2, Fear 4, Chapters 5, "
-        "Highest 26, Equip Flute, Items Snack x2, Square J9",
+        (
+            "STR 4, WIS 2, INT 2, DEX 1, CHA 3, LUC 4, Wounds 6/19, Gold 2, XP 231, Level 2, Fear 4, Chapters 5, "
+            "Highest 26, Equip Flute, Items Snack x2, Square J9"
+        ),
     ),
     "complete-book": (
         "complete",
-        "STR 3, WIS 4, INT 4, DEX 2, CHA 2, LUC 2, Wounds 6/18, Gold 21, XP 370, Level 3, Fear 8, Chapters 20, "
-        "Highest 19, Equip Armor, Items none, Square C2",
+        (
+            "STR 3, WIS 4, INT 4, DEX 2, CHA 2, LUC 2, Wounds 6/18, Gold 21, XP 370, Level 3, Fear 8, Chapters 20, "
+            "Highest 19, Equip Armor, Items none, Square C2"
+        ),
     ),
     "complete-book-dots": (
         "complete",
-        "STR 4, WIS 4, INT 4, DEX 3, CHA 1, LUC 1, Wounds 3/19, Gold 7, XP 415, Level 4, Fear 8, Chapters 20, "
-        "Highest 21, Equip Flute, Rope, Armor, Items none, Square M6",
+        (
+            "STR 4, WIS 4, INT 4, DEX 3, CHA 1, LUC 1, Wounds 3/19, Gold 7, XP 415, Level 4, Fear 8, Chapters 20, "
+            "Highest 21, Equip Flute, Rope, Armor, Items none, Square M6"
+        ),
     ),
     "cut-short": (
         "unfinished",
-        "STR 2, WIS 2, INT 1, DEX 4, CHA 4, LUC 4, Wounds 1/17, Gold 4, XP 293, Level 2, Fear 20, Chapters 13, "
-        "Highest 18, Equip Flute, Rare Figurine, Items Snack, Bomb x2, Square M6",
+        (
+            "STR 2, WIS 2, INT 1, DEX 4, CHA 4, LUC 4, Wounds 1/17, Gold 4, XP 293, Level 2, Fear 20, Chapters 13, "
+            "Highest 18, Equip Flute, Rare Figurine, Items Snack, Bomb x2, Square M6"
+        ),
     ),
     "death": (
         "dead",
-        "STR 2, WIS 3, INT 4, DEX 2, CHA 2, LUC 2, Wounds 17/17, Gold 1, XP 210, Level 2, Fear 8, Chapters 8, "
-        "Highest 17, Equip none, Items none, Square G9",
+        (
+            "STR 2, WIS 3, INT 4, DEX 2, CHA 2, LUC 2, Wounds 17/17, Gold 1, XP 210, Level 2, Fear 8, Chapters 8, "
+            "Highest 17, Equip none, Items none, Square G9"
+        ),
     ),
 }
 GAMES = [name for name in ENDINGS if name != "tutorial"]
