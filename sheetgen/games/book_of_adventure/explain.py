@@ -74,7 +74,7 @@ def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
         return "attributes.fixed"
     if subject == "" and field in _NEVER_FALL and due is not None and said < due:
         return "stats.never-fall"
-    if subject == "" and field in ("XP", "Chapters") and said > due and s.fight is not None:
+    if subject == "" and field in ("XP", "Chapters") and said > due and s.fight is not None and s.lines:
         return "route.passed-area-lost" if any(at in s.areas for at in s.lines[-1].crossed) else ""
     if subject == "Inv" and not s.setting.tables.thing(field).is_item and said < due:
         return "pool.equipment-kept"
@@ -94,7 +94,10 @@ def _crossed(s: State, square: Square, said: bool) -> str:
         return "route.endpoints" if square == s.here else ""
     if any(square in line.crossed for line in s.lines):
         return "route.cross-out-touched"
-    return "town.leave-crosses-out" if s.areas[square].kind == "town" else "encounter.cross-out"
+    area = s.areas.get(square)
+    if area is None:
+        return ""
+    return "town.leave-crosses-out" if area.kind == "town" else "encounter.cross-out"
 
 
 def _area(said: Area, due: Area | None) -> str:
@@ -104,6 +107,6 @@ def _area(said: Area, due: Area | None) -> str:
         return "world.one-kind"
     if said.kind == "encounter" and said.ecl != due.ecl:
         return "threat.failure.convert" if due.type == "C" and due.ecl - said.ecl == THREAT_RAISE else "area.ecl.frozen"
-    if due.type in ("Pp", "Pm") and said.type[0] == "P":
+    if due.type in ("Pp", "Pm") and said.type[:1] == "P":
         return "personal.letter"
     return "encounter.type-letter" if said.kind == "encounter" else "world.one-kind"
