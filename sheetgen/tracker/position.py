@@ -44,7 +44,12 @@ class Slip:
 
 
 class Position:
-    """A place in the log and the game beside it. Forks are cheap and independent."""
+    """A place in the log and the game beside it. Forks are cheap and independent.
+
+    ``tainted`` until the turn's end after a guess; ``excused`` while the dice of a barred action pass;
+    ``closed`` once it has been said that the game is over; ``stated`` are the claims that the log has
+    confirmed, ``uncertain`` the values that a guess has changed.
+    """
 
     __slots__ = (
         "_mentioned",
@@ -53,7 +58,9 @@ class Position:
         "_roll_mark",
         "_shadow",
         "_step_mark",
+        "_told",
         "_windows",
+        "closed",
         "entries",
         "excused",
         "found",
@@ -65,7 +72,9 @@ class Position:
         "run",
         "sheets",
         "slips",
+        "stated",
         "tainted",
+        "uncertain",
         "unverified",
         "waived",
     )
@@ -85,7 +94,11 @@ class Position:
         self.look: Callable[[Any], float] | None = None
         self.tainted = False
         self.excused = False
+        self.closed = False
         self.unverified = 0
+        self.stated: set[int] = set()
+        self.uncertain: set[Key] = set()
+        self._told: set[tuple[str, str]] = set()
         self._windows: dict[Key, int] = {}
         self._mentioned: dict[Key, int] = {}
         self._step_mark = 0
@@ -98,7 +111,7 @@ class Position:
         other = self.__new__(type(self))
         for name in ("game", "_notation", "entries", "sheets", "index", "last", "tainted", "excused", "unverified"):
             setattr(other, name, getattr(self, name))
-        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look"):
+        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look", "closed"):
             setattr(other, name, getattr(self, name))
         other.run = run if run is not None else self.run.fork()
         other.quiet = True
@@ -107,10 +120,11 @@ class Position:
         other.waived = dict(self.waived)
         other._windows = dict(self._windows)
         other._mentioned = dict(self._mentioned)
+        other.stated = set(self.stated)
+        other.uncertain = set(self.uncertain)
+        other._told = set(self._told)
         other._shadow = self._shadow
         return other
-
-    # Hard entries
 
     def report(
         self,
@@ -127,5 +141,6 @@ class Position:
         about: str = "",
     ) -> None:
         """Note a finding, unless its rule is waived."""
+        self._told.add((rule, key[0] if key is not None else ""))
         if rule not in self.waived:
             self.found.append(Finding(rule, span, expected, written, claim, key, said, right_under, cause, about))

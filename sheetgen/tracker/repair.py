@@ -31,6 +31,12 @@ HOPELESS: Final = 4.0
 _UNFIT: Final = 0.6
 """Cost of each entry of the horizon that is not reached."""
 
+_UNSAID: Final = 2.5
+"""Cost of turning a claim that the log has stated in so many words."""
+
+_UNSURE: Final = 0.05
+"""Cost of a statement that a guess has to give way to."""
+
 _FLIPS: Final = 10
 """Yes-or-no claims tried the other way, newest first."""
 
@@ -47,6 +53,8 @@ class Edit:
 
     cost: float
     make: Callable[[], Walker]
+    free: bool = False
+    """Whether it counts against no depth: it only goes past what an earlier edit has explained."""
 
 
 def repair(walker: Walker) -> Walker | None:
@@ -63,7 +71,7 @@ def _best(walker: Walker, horizon: int, depth: int, limit: float) -> tuple[float
             break
         try:
             after = edit.make()
-            cost = edit.cost + look(after.fork(), horizon, depth, limit - edit.cost)
+            cost = edit.cost + look(after.fork(), horizon, depth + edit.free, limit - edit.cost)
         except FAILURES:
             continue
         if cost < limit:
@@ -82,20 +90,25 @@ def outlook(walker: Walker) -> float:
 
 def look(walker: Walker, horizon: int, depth: int, limit: float) -> float:
     """What the next entries cost: errors found in them, and edits needed to fit them."""
+    unverified = walker.unverified
+
+    def cost() -> float:
+        return len(walker.found) + _UNSURE * (walker.unverified - unverified)
+
     for fitted in range(horizon):
         step = walker.step()
-        cost = float(len(walker.found))
         if step is Step.END:
             walker.settle_rest()
-            return float(len(walker.found))
-        if cost >= limit:
-            return cost
+            break
+        if cost() >= limit:
+            break
         if step is Step.MISFIT:
+            left = 1 + _UNFIT * (horizon - fitted)
             if depth == 0:
-                return cost + 1 + _UNFIT * (horizon - fitted)
-            further = _best(walker, horizon - fitted, depth - 1, min(limit - cost, HOPELESS))
-            return cost + (further[0] if further is not None else 1 + _UNFIT * (horizon - fitted))
-    return float(len(walker.found))
+                return cost() + left
+            further = _best(walker, horizon - fitted, depth - 1, min(limit - cost(), HOPELESS))
+            return cost() + (further[0] if further is not None else left)
+    return cost()
 
 
 def _edits(walker: Walker) -> Iterator[Edit]:
@@ -118,6 +131,7 @@ def _edits(walker: Walker) -> Iterator[Edit]:
 def _go_on(walker: Walker, act: Callable[[Walker], None]) -> Callable[[], Walker]:
     def make() -> Walker:
         other = walker.fork()
+        other.settle_pending()
         act(other)
         return other
 
@@ -182,7 +196,7 @@ def _flipped(walker: Walker) -> Iterator[Edit]:
         value = run.value(index)
         if not isinstance(value, bool):
             continue
-        yield Edit(1.0, _flip(walker, index, not value))
+        yield Edit(_UNSAID if index in walker.stated else 1.0, _flip(walker, index, not value))
         tried += 1
         if tried >= _FLIPS:
             return
@@ -324,7 +338,7 @@ def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
         _pass_over(other, entry)
         other.excused = True
 
-    yield Edit(ADJACENT if excused else 1.2, _go_on(walker, drop))
+    yield Edit(ADJACENT if excused else 1.2, _go_on(walker, drop), free=excused)
 
 
 def _believe_extra(walker: Walker, entry: Entry) -> None:

@@ -21,12 +21,10 @@ def resume(walker: Walker, horizon: int) -> tuple[int, Walker]:
     lost = walker.fork()
     over = walker.run.prompt is None or bool(walker.game.ending(walker.run.state))
     rule = walker.game.notation.explain_extra(walker.run.state, None, 0) if over else ""
-    lost.report(
-        rule or "log/phase",
-        entry.span,
-        "the end of the log" if over else "a line that fits the game so far",
-        "this line",
-    )
+    lost.settle_pending()
+    if not (over and lost.closed):
+        expected = "the end of the log" if over else "a line that fits the game so far"
+        lost.report(rule or "log/phase", entry.span, expected, "this line")
     found = lost.found
     items = walker.entries.items
     start = walker.entries.hard_after[walker.index] + 1

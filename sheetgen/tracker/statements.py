@@ -73,6 +73,7 @@ class Statements(Position):
             self._outcome_at = index + 1
             if said != self.run.value(index):
                 self._deny(index, said, entry.span)
+            self.stated.add(index)
             return
 
     def _settle_tag(self, tag: Tag) -> None:
@@ -112,8 +113,20 @@ class Statements(Position):
             said = start + said if statement.kind == "change" else said
             due = start if statement.kind == "before" else due
         self._mentioned[key] = len(self.run.claims)
+        if self.uncertain and self._was_guessed(key):
+            if said != due:
+                self.unverified += 1
+                self._adopt(key, said, self._last_claim(key))
+            return
         if said != due and not self._notation.same(said, due):
             self._differs(statement, key, said, due, span)
+
+    def _was_guessed(self, key: Key) -> bool:
+        """Whether the value is one that a guess has changed; the first statement of it settles that."""
+        if key in self.uncertain:
+            self.uncertain.discard(key)
+            return True
+        return key[0] == "Review" and ("", key[1]) in self.uncertain
 
     def _claimed(self, key: Key) -> Any:
         index = self._last_claim(key)
@@ -155,7 +168,9 @@ class Statements(Position):
             return
         index = self._blamed(key, said, due)
         rule = self._rule_for(index, key, said, due)
-        if not self.tainted:
+        if index is None and statement.subject != "Review" and self._is_over():
+            rule, self.closed = self._notation.explain_extra(self.run.state, None, 0) or rule, True
+        if self._is_new(rule, key[0]):
             self.report(
                 rule,
                 span,
@@ -172,6 +187,14 @@ class Statements(Position):
             carried = slip.amount if slip is not None else 0
             self.slips[key] = Slip(said - due + carried, span.line, self._show(key, said), self._show(key, due))
         self._adopt(key, said, index)
+
+    def _is_over(self) -> bool:
+        return bool(self.game.ending(self.run.state))
+
+    def _is_new(self, rule: str, subject: str) -> bool:
+        """Whether a denied value is worth a report: not after a guess, nor where this step's report explains it."""
+        over = self.closed and self._is_over() and rule not in self.waived
+        return not self.tainted and not over and (rule, subject) not in self._told
 
     def _show(self, key: Key, value: Any) -> str:
         return self._notation.describe(key[0], key[1], value) if value is not None else "nothing"
@@ -207,11 +230,11 @@ class Statements(Position):
         """The log denies claim number ``index``: report it and go on with what the log says."""
         claim = self.run.claims[index]
         due = self.run.value(index)
-        if self.tainted:
+        rule = (claim.why(said) if claim.why is not None else "") or claim.rule
+        key = (claim.subject, claim.field)
+        if not self._is_new(rule, key[0]):
             self.unverified += 1
         else:
-            rule = (claim.why(said) if claim.why is not None else "") or claim.rule
-            key = (claim.subject, claim.field)
             self.report(
                 rule,
                 span,

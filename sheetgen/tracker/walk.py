@@ -41,6 +41,9 @@ class Walker(Statements):
             kind = type(prompt)
             if (kind is Roll and prompt.optional) or (kind is Choose and prompt.default is not None):
                 self._pass_silent(entry)
+            elif kind is Roll and entry is not None and not self._answers(entry, prompt):
+                # What the log states here is what the missing roll led to.
+                return Step.MISFIT
             self._settle(at)
         if entry is None:
             return Step.END
@@ -58,7 +61,7 @@ class Walker(Statements):
             prompt: Any = self.run.prompt
             kind = type(prompt)
             if kind is Roll and prompt.optional:
-                if entry is not None and entry.roll is not None and self.label_of(entry.roll) in (prompt.label, None):
+                if entry is not None and self._answers(entry, prompt):
                     return
                 self.run.answer(())
             elif kind is Choose and prompt.default is not None:
@@ -67,6 +70,14 @@ class Walker(Statements):
                 self.run.answer(prompt.default)
             else:
                 return
+
+    def _answers(self, entry: Entry, prompt: Roll) -> bool:
+        """Whether an entry may be the answer to a roll."""
+        return entry.roll is not None and self.label_of(entry.roll) in (prompt.label, None)
+
+    def settle_pending(self) -> None:
+        """Hold the statements before the next hard entry against the sheet."""
+        self._settle(self.entries.hard_after[self.index])
 
     def _take(self, prompt: Any, entry: Entry) -> Step | None:
         """Answer the prompt from the entry; None when the prompt was answered without using the entry up."""
@@ -193,9 +204,11 @@ class Walker(Statements):
 
     def consume_choice(self, prompt: Choose, entry: Entry, act: Any) -> None:
         """Use a choice entry up, reporting what it breaks."""
+        self._told.clear()
         if prompt.judge is not None:
             for breach in prompt.judge(act):
                 self.breach(breach, entry.span)
+                self.closed = self.closed or prompt.label == "end"
         self._open_step()
         self.run.answer(act)
         self.used(entry)
@@ -208,7 +221,11 @@ class Walker(Statements):
         """A choice begins a step; at a fresh turn it begins a new base to go back to."""
         self._settled()
         if self.run.fresh:
+            if self.tainted:
+                changed = (claim for at, claim in enumerate(self.run.claims) if self.run.value(at) != claim.was)
+                self.uncertain.update((claim.subject, claim.field) for claim in changed)
             self.run.rebase()
+            self.stated.clear()
             self.tainted = False
         self.excused = False
         self._windows.clear()
