@@ -36,10 +36,11 @@ def explain(
     from sheetgen.cli.output import paragraph, say, say_json
 
     name, rule = find_rule(code)
+    wrong, right = _excerpts(name, rule)
     if json:
         from sheetgen.cli.commands.rules import fact
 
-        say_json({"code": name, **fact(rule), "wrong": rule.wrong, "right": rule.right})
+        say_json({"code": name, **fact(rule), "wrong": wrong, "right": right})
         return
     say(f"{name}: {rule.title}")
     say()
@@ -50,9 +51,20 @@ def explain(
     say(f"  check    {_CHECKS[rule.check]}")
     if rule.variants:
         say(f"  variant  {', '.join(rule.variants)}")
-    for heading, excerpt in (("wrong", rule.wrong), ("right", rule.right)):
+    for heading, excerpt in (("wrong", wrong), ("right", right)):
         if excerpt:
             say(f"\n  {heading}:\n" + "\n".join(f"    {line}" for line in excerpt.strip().splitlines()))
+
+
+def _excerpts(name: str, rule: Rule) -> tuple[str, str]:
+    """A log excerpt that breaks the rule and one that keeps it; empty where there is none."""
+    from sheetgen.engine.examples import examples_of
+    from sheetgen.engine.registry import find_game, game_keys
+
+    game = name.partition("/")[0]
+    for example in examples_of(find_game(game).catalogue.path, rule.id) if game in game_keys() else ():
+        return example.wrong, example.right
+    return rule.wrong, rule.right
 
 
 def find_rule(code: str) -> tuple[str, Rule]:
