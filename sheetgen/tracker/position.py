@@ -10,7 +10,7 @@ from sheetgen.engine.prompts import Claim
 from sheetgen.engine.registry import Game, SheetDice
 from sheetgen.log.nodes import Span
 from sheetgen.tracker.entries import Entries, Entry
-from sheetgen.tracker.run import Key, Run
+from sheetgen.tracker.run import Dead, Key, Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,7 @@ class Position:
         "_outcome_at",
         "_roll_mark",
         "_shadow",
+        "_silent",
         "_step_mark",
         "_told",
         "_windows",
@@ -105,13 +106,14 @@ class Position:
         self._roll_mark = 0
         self._outcome_at = 0
         self._shadow: Run | None = None
+        self._silent = 0
 
     def fork(self, run: Run | None = None) -> Self:
         """An independent copy, at another run if one is given."""
         other = self.__new__(type(self))
         for name in ("game", "_notation", "entries", "sheets", "index", "last", "tainted", "excused", "unverified"):
             setattr(other, name, getattr(self, name))
-        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look", "closed"):
+        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look", "closed", "_silent"):
             setattr(other, name, getattr(self, name))
         other.run = run if run is not None else self.run.fork()
         other.quiet = True
@@ -125,6 +127,24 @@ class Position:
         other._told = set(self._told)
         other._shadow = self._shadow
         return other
+
+    def pass_over(self, answer: Any) -> None:
+        """Answer a prompt on which the log is silent."""
+        self.run.answer(answer)
+        self._silent += 1
+
+    def believing(self, index: int, value: Any) -> Run:
+        """The run as it would be if claim number ``index`` had been ``value``.
+
+        What the log was silent about since its last entry is asked anew where the answers no longer fit.
+        Raises :class:`Dead` when the entries themselves do not fit.
+        """
+        try:
+            return self.run.fork({index: value})
+        except Dead:
+            if not self._silent:
+                raise
+            return self.run.fork({index: value}, drop=self._silent)
 
     def report(
         self,

@@ -28,6 +28,9 @@ ADJACENT: Final = 0.15
 HOPELESS: Final = 4.0
 """Cost from which no edit is believed."""
 
+_DOUBTFUL: Final = 2.0
+"""The same for an edit by which a game that is over would go on."""
+
 _UNFIT: Final = 0.6
 """Cost of each entry of the horizon that is not reached."""
 
@@ -59,7 +62,7 @@ class Edit:
 
 def repair(walker: Walker) -> Walker | None:
     """The walk after the best edit, its findings included; None when nothing fits."""
-    best = _best(walker, HORIZON, DEPTH, HOPELESS)
+    best = _best(walker, HORIZON, DEPTH, _DOUBTFUL if _is_over(walker) else HOPELESS)
     return None if best is None else best[1]
 
 
@@ -117,15 +120,19 @@ def _edits(walker: Walker) -> Iterator[Edit]:
     if entry is None:
         return
     prompt = walker.run.prompt
-    yield from _late(walker, entry)
-    yield from _barred(walker, entry, prompt)
     yield from _flipped(walker)
-    if prompt is not None:
+    if not _is_over(walker):
+        yield from _late(walker, entry)
+        yield from _barred(walker, entry, prompt)
         yield from _forced(walker, entry, prompt)
         yield from _missing(walker, entry, prompt)
         yield from _undone(walker, entry)
         yield from _merged(walker, entry)
         yield from _extra(walker, entry)
+
+
+def _is_over(walker: Walker) -> bool:
+    return bool(walker.game.ending(walker.run.state))
 
 
 def _go_on(walker: Walker, act: Callable[[Walker], None]) -> Callable[[], Walker]:
@@ -204,8 +211,7 @@ def _flipped(walker: Walker) -> Iterator[Edit]:
 
 def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
     def make() -> Walker:
-        run = walker.run.fork({index: value})
-        other = walker.fork(run)
+        other = walker.fork(walker.believing(index, value))
         claim = walker.run.claims[index]
         describe = walker.game.notation.describe
         span = walker.last.span if walker.last is not None else walker.next_entry().span  # type: ignore[union-attr]

@@ -168,9 +168,11 @@ class Statements(Position):
             return
         index = self._blamed(key, said, due)
         rule = self._rule_for(index, key, said, due)
-        if index is None and statement.subject != "Review" and self._is_over():
-            rule, self.closed = self._notation.explain_extra(self.run.state, None, 0) or rule, True
+        after_the_end = index is None and statement.subject != "Review" and self._is_over()
+        if after_the_end:
+            rule = self._notation.explain_extra(self.run.state, None, 0) or rule
         if self._is_new(rule, key[0]):
+            self.closed = self.closed or after_the_end
             self.report(
                 rule,
                 span,
@@ -246,7 +248,7 @@ class Statements(Position):
                 right_under=self._right_under(index, said, due),
             )
         with suppress(Dead):
-            self._take_over(self.run.fork({index: said}))
+            self._take_over(self.believing(index, said))
 
     def _adopt(self, key: Key, said: Any, index: int | None) -> None:
         """Go on from the log's value: as the claim's answer where one explains it, else written onto the sheet."""
@@ -255,7 +257,7 @@ class Statements(Position):
             due = self._notation.read(self.run.state, *key)
             told = value + said - due if _both_int(said, due) and isinstance(value, int) else said
             try:
-                fork = self.run.fork({index: told})
+                fork = self.believing(index, told)
             except Dead:
                 fork = None
             if fork is not None and self._stated(fork, key) == said:

@@ -9,7 +9,7 @@ from sheetgen.engine.notation import Unknown
 from sheetgen.engine.prompts import Breach, Choose, Draw, Faces, Pick, Roll
 from sheetgen.log.nodes import Action, RollNode, Span
 from sheetgen.tracker.entries import Entry, Kind
-from sheetgen.tracker.run import Key
+from sheetgen.tracker.run import Key, Run
 from sheetgen.tracker.statements import Statements
 
 
@@ -42,8 +42,7 @@ class Walker(Statements):
             if (kind is Roll and prompt.optional) or (kind is Choose and prompt.default is not None):
                 self._pass_silent(entry)
             elif kind is Roll and entry is not None and not self._answers(entry, prompt):
-                # What the log states here is what the missing roll led to.
-                return Step.MISFIT
+                return self._before_missing(at, prompt)
             self._settle(at)
         if entry is None:
             return Step.END
@@ -63,13 +62,26 @@ class Walker(Statements):
             if kind is Roll and prompt.optional:
                 if entry is not None and self._answers(entry, prompt):
                     return
-                self.run.answer(())
+                self.pass_over(())
             elif kind is Choose and prompt.default is not None:
                 if entry is not None and entry.action is not None and entry.action.verb in prompt.offers:
                     return
-                self.run.answer(prompt.default)
+                self.pass_over(prompt.default)
             else:
                 return
+
+    def _take_over(self, fork: Run) -> None:
+        super()._take_over(fork)
+        self._pass_silent(self.next_entry())
+
+    def _before_missing(self, at: int, prompt: Roll) -> Step:
+        """The roll at hand is missing: what stands beside the last one is settled, what tags state comes after it."""
+        items = self.entries.items
+        tag = next((index for index in range(self.index, at) if items[index].kind is Kind.TAG), at)
+        self._settle(tag)
+        if self.run.prompt is prompt:
+            return Step.MISFIT
+        return self.step()
 
     def _answers(self, entry: Entry, prompt: Roll) -> bool:
         """Whether an entry may be the answer to a roll."""
@@ -86,7 +98,7 @@ class Walker(Statements):
             if kind is Roll:
                 return self._take_roll(prompt, entry)
             if kind is Pick:
-                self.run.answer(self._picked(prompt, entry))
+                self.pass_over(self._picked(prompt, entry))
                 return None
         elif entry.kind is Kind.CHOICE:
             if kind is Choose:
@@ -94,18 +106,18 @@ class Walker(Statements):
             if kind is Pick:
                 return self._take_instead(prompt, entry)
             if kind is Roll and prompt.optional:
-                self.run.answer(())
+                self.pass_over(())
                 return None
         elif kind is Draw:
             return self._take_draw(prompt, entry)
         if kind is Choose and prompt.default is not None:
-            self.run.answer(prompt.default)
+            self.pass_over(prompt.default)
             return None
         return Step.MISFIT
 
     def _take_instead(self, prompt: Pick, entry: Entry) -> Step | None:
         if prompt.instead is None:
-            self.run.answer(prompt.options[0])
+            self.pass_over(prompt.options[0])
             return None
         return self._take_choice(prompt.instead(), entry)
 
@@ -130,7 +142,7 @@ class Walker(Statements):
             faces, got = self._spread(faces[0], prompt), prompt.count
         if not fits or not got or (label is None and not prompt.count <= got <= prompt.count + prompt.slack):
             if prompt.optional:
-                self.run.answer(())
+                self.pass_over(())
                 return None
             return Step.MISFIT
         if got != prompt.count and not prompt.count < got <= prompt.count + prompt.slack:
@@ -196,7 +208,7 @@ class Walker(Statements):
             return self._unreadable(prompt, entry, act)
         if act.verb not in prompt.offers:
             if prompt.default is not None:
-                self.run.answer(prompt.default)
+                self.pass_over(prompt.default)
                 return None
             return Step.MISFIT
         self.consume_choice(prompt, entry, act)
@@ -205,7 +217,7 @@ class Walker(Statements):
     def consume_choice(self, prompt: Choose, entry: Entry, act: Any) -> None:
         """Use a choice entry up, reporting what it breaks."""
         self._told.clear()
-        if prompt.judge is not None:
+        if prompt.judge is not None and not self.closed:
             for breach in prompt.judge(act):
                 self.breach(breach, entry.span)
                 self.closed = self.closed or prompt.label == "end"
@@ -239,6 +251,7 @@ class Walker(Statements):
 
     def used(self, entry: Entry) -> None:
         """Go past the hard entry."""
+        self._silent = 0
         self.last = entry
         self.index = self.entries.hard_after[self.index] + 1
 
