@@ -77,8 +77,12 @@ def _(x: Scene) -> Deed | None:
     s = x.state
     if not is_claim(x, "success") or s.hometown is not None or not s.start_dice:
         return None
-    tie = s.start_dice[_check_number(x)] == s.attributes[ATTRIBUTES[_check_number(x)]]
-    return Deed(False, then=_strictly) if tie else None
+    first = [face == s.attributes[name] for face, name in zip(s.start_dice, ATTRIBUTES, strict=True)].index
+    return Deed(False, then=_strictly) if _is_tie(s, _check_number(x)) and first(True) == _check_number(x) else None
+
+
+def _is_tie(s: State, number: int) -> bool:
+    return s.start_dice[number] == s.attributes[ATTRIBUTES[number]]
 
 
 def _check_number(x: Scene) -> int:
@@ -88,9 +92,7 @@ def _check_number(x: Scene) -> int:
 def _strictly(x: Scene) -> Deed | None:
     """The same reading for the rest of the six; then the gold of it is written."""
     if is_claim(x, "success"):
-        number = _check_number(x)
-        tie = x.state.start_dice[number] == x.state.attributes[ATTRIBUTES[number]]
-        return Deed(False if tie else x.due, then=_strictly)
+        return Deed(False if _is_tie(x.state, _check_number(x)) else x.due, then=_strictly)
     return Deed(x.due) if is_claim(x, "Gold") else None
 
 

@@ -127,7 +127,8 @@ def flee(s: State, *, free_attack: str = "", threat: bool = False) -> Asking[Non
     crossed = yield from Claim("flee.area-stays", "crossed", False, False, name)
     if crossed:
         s.crossed |= {square}
-    cross_out_dot(s)
+    if s.here == square:  # an Encounter that an Oracle started against the rules has no dot
+        cross_out_dot(s)
     s.fight = None
     s.phase = "open"
     end_check(s)
