@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from sheetgen.engine.dice import Dice
 from sheetgen.engine.players import Event, Player, SeededPlayer, drive
 from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
 from sheetgen.engine.registry import Game
@@ -80,7 +81,7 @@ class Recorder:
         self._close_roll()
         shown = ",".join(map(str, faces))
         if self._full and roll.label == "pool":
-            shown = f"{len(faces)}d{roll.sides}={shown}"
+            shown = f"{Dice(len(faces), roll.sides)}={shown}"
         self._rolls.append(f"{roll.label} {shown}")
 
     def _claim(self, claim: Claim[Any], answer: Any) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sheetgen.engine.dice import Dice
 from sheetgen.engine.prompts import Choose, Pick, Roll
 from sheetgen.engine.registry import Game
 from sheetgen.log.nodes import Log
@@ -68,8 +69,9 @@ def _asked(prompt: Any) -> str:
     if prompt is None:
         return "nothing: the log is closed"
     if isinstance(prompt, Roll):
-        dice = f"{prompt.count}d{prompt.sides}"
-        return f"roll {dice} ({prompt.label})" + (", or leave it out" if prompt.optional else "")
+        return f"roll {Dice(prompt.count, prompt.sides)} ({prompt.label})" + (
+            ", or leave it out" if prompt.optional else ""
+        )
     if isinstance(prompt, Pick):
         return f"roll for one of {', '.join(prompt.labels)}"
     return f"a decision ({prompt.label})"
