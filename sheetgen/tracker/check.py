@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,9 @@ from sheetgen.engine.code import parse
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.pause import collector_paused
 from sheetgen.engine.registry import Game, SheetDice, find_game
-from sheetgen.log.nodes import Log, Span
+from sheetgen.log.nodes import Log
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
-from sheetgen.tracker.entries import flatten
+from sheetgen.tracker.entries import Entries, flatten
 from sheetgen.tracker.position import Finding, Position
 from sheetgen.tracker.repair import HORIZON, outlook, repair
 from sheetgen.tracker.resume import resume
@@ -110,14 +111,15 @@ def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | N
     entries = flatten(logs)
     walker = Walker(game, entries, Run(game, state), sheets_of(first, game, state))
     found, unchecked = walk(walker)
-    words = _Words(first.path, game)
+    words = _Words(game, entries, logs)
     diagnostics = [words.put(finding) for finding in found]
     diagnostics += [
         Diagnostic(log.path, hint.span, "hint", hint.code, hint.message, fix=hint.fix)
         for log in logs
         for hint in log.hints
     ]
-    diagnostics.sort(key=lambda diagnostic: (diagnostic.span.line, diagnostic.span.column))
+    order = {log.path: number for number, log in enumerate(logs)}
+    diagnostics.sort(key=lambda each: (order[each.file], each.span.line, each.span.column))
     summary = Summary(
         entries=entries.count,
         unverified=walker.unverified,
@@ -127,7 +129,7 @@ def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | N
         ending=game.ending(walker.run.state),
         overrides=replaced,
     )
-    return Report(first.path, game.key, diagnostics, summary, first.lines)
+    return Report(first.path, game.key, diagnostics, summary, {log.path: log.lines for log in logs})
 
 
 def walk(walker: Walker) -> tuple[list[Finding], int]:
@@ -167,9 +169,10 @@ def _become(walker: Walker, after: Walker) -> None:
 class _Words:
     """Puts findings into words."""
 
-    def __init__(self, file: str, game: Game) -> None:
-        self._file = file
+    def __init__(self, game: Game, entries: Entries, logs: list[Log]) -> None:
         self._game = game
+        self._starts = entries.starts
+        self._files = [log.path for log in logs]
 
     def put(self, finding: Finding) -> Diagnostic:
         """The diagnostic of a finding."""
@@ -190,7 +193,7 @@ class _Words:
             related.append(line)
         message = finding.about or rule.title
         return Diagnostic(
-            self._file,
+            self._files[max(0, bisect_right(self._starts, finding.index) - 1)],
             finding.span,
             _SEVERITIES.get(rule.check, "error"),
             code,
@@ -200,8 +203,3 @@ class _Words:
             notes,
             related,
         )
-
-
-def nowhere() -> Span:
-    """A place for findings about a whole log."""
-    return Span(1, 1, 1)

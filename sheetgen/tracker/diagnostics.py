@@ -59,13 +59,13 @@ class Summary:
 
 @dataclass(slots=True)
 class Report:
-    """All findings of one log, in the order of the log, and the summary."""
+    """All findings of one game, in the order of its logs, the summary, and the lines of each file."""
 
     file: str
     game: str
     diagnostics: list[Diagnostic]
     summary: Summary
-    lines: list[str]
+    sources: dict[str, list[str]]
 
     def count(self, severity: Severity) -> int:
         """How many findings have this severity."""

@@ -80,6 +80,8 @@ class Entries:
     items: list[Entry] = field(default_factory=list)
     hard_after: list[int] = field(default_factory=list)
     count: int = 0
+    starts: list[int] = field(default_factory=list)
+    """For each log the index of its first item."""
 
 
 def flatten(logs: list[Log]) -> Entries:
@@ -87,6 +89,7 @@ def flatten(logs: list[Log]) -> Entries:
     found = Entries()
     items = found.items
     for log in logs:
+        found.starts.append(len(items))
         for node in log.nodes:
             kind = type(node)
             if kind is Step:

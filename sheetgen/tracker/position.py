@@ -17,7 +17,7 @@ from sheetgen.tracker.run import Dead, Key, Run
 class Finding:
     """A rule broken at a place, before it is put into words for a file.
 
-    ``index`` is the item it was found at; ``claim`` the claim that was denied, if one was; ``key`` the
+    ``index`` is an item of the same file; ``claim`` the claim that was denied, if one was; ``key`` the
     stat; ``quiet`` findings are counted as unverified only.
     """
 
@@ -31,6 +31,7 @@ class Finding:
     right_under: tuple[str, ...] = ()
     cause: tuple[Key, int, str, str] | None = None
     about: str = ""
+    index: int = 0
 
 
 @dataclass(slots=True)
@@ -159,8 +160,11 @@ class Position:
         right_under: tuple[str, ...] = (),
         cause: tuple[Key, int, str, str] | None = None,
         about: str = "",
+        back: int = 0,
     ) -> None:
-        """Note a finding, unless its rule is waived."""
+        """Note a finding, unless its rule is waived; ``back`` is 1 for a place before the next item."""
         self._told.add((rule, key[0] if key is not None else ""))
         if rule not in self.waived:
-            self.found.append(Finding(rule, span, expected, written, claim, key, said, right_under, cause, about))
+            self.found.append(
+                Finding(rule, span, expected, written, claim, key, said, right_under, cause, about, self.index - back)
+            )

@@ -37,8 +37,9 @@ def _excerpt(report: Report, found: Diagnostic) -> str:
         f"{found.severity}[{found.code}]: {found.message}",
         f"{gutter}--> {found.file}:{number}:{found.span.column}",
     ]
-    if 0 < found.span.line <= len(report.lines):
-        line = report.lines[found.span.line - 1].replace("\t", " ")
+    source = report.sources.get(found.file, [])
+    if 0 < found.span.line <= len(source):
+        line = source[found.span.line - 1].replace("\t", " ")
         caret = " " * (found.span.column - 1) + "^" * max(1, found.span.end - found.span.column)
         lines += [f"{gutter} |", f"{number} | {line}", f"{gutter} | {caret} {_due(found)}".rstrip()]
     lines += [f"{gutter} = note: {note}" for note in found.notes]

@@ -223,6 +223,7 @@ def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
             claim=claim,
             key=(claim.subject, claim.field),
             said=value,
+            back=int(walker.last is not None),
         )
         if other.step() is not Step.FIT:
             raise Dead
@@ -296,13 +297,14 @@ def _guess(walker: Walker, entry: Entry, prompt: Any, guess: Any, *, silent: boo
 
 def _report_missing(walker: Walker, entry: Entry, prompt: Any) -> None:
     span = walker.last.span if walker.last is not None else entry.span
+    back = int(walker.last is not None)
     verb = entry.action.verb if entry.action is not None else ""
     rule = walker.game.notation.explain_missing(walker.run.state, prompt, verb)
     if isinstance(prompt, Roll):
         dice = "1 die" if prompt.count == 1 else f"{prompt.count} dice"
-        walker.report(rule or prompt.missing, span, f"{dice} for '{prompt.label}'", "nothing")
+        walker.report(rule or prompt.missing, span, f"{dice} for '{prompt.label}'", "nothing", back=back)
     else:
-        walker.report(rule or "log/missing", span, " or ".join(prompt.offers), "nothing")
+        walker.report(rule or "log/missing", span, " or ".join(prompt.offers), "nothing", back=back)
 
 
 # Dice added to a roll after it fell

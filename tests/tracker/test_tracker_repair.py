@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from logs import check, codes, faults, played
 
+from sheetgen.log.reader import parse_log
+from sheetgen.tracker.check import check_logs
+from sheetgen.tracker.render import render
+
 OPENING = """\
 [Game] book-of-adventure
 @ create
@@ -43,12 +47,16 @@ def test_a_wrong_value_names_the_variant_it_is_right_under() -> None:
     assert any("start-fail-xp=1" in note for note in found[0].notes)
 
 
+SPARSE_RING = """\
+@ hometown F4 d: 2
+d: F3 3,3,1,6 ; E4 3,3,3,3 ; F5 3,4,4,4 ; G5 2,2,2,3 ; E3 6,6,6,6 ; G3 6,6,6,6 ; G4 5,5,5,5 ; E5 4,4,4,4
+@ move F5 d: type 1 -> O
+@ try STR d: pool 6,6,6,6,6
+"""
+
+
 def test_a_number_of_dice_names_the_slip_it_follows_from() -> None:
-    text = (
-        OPENING.split("@ hometown")[0].replace("|Level 1", "|Level 2")
-        + "@ hometown F4 d: 2\nd: F3 3,3,1,6 ; E4 3,3,3,3 ; F5 3,4,4,4 ; G5 2,2,2,3 ; E3 6,6,6,6 ; G3 6,6,6,6 ; G4 5,5,5,5 ; E5 4,4,4,4\n@ move F5 d: type 1 -> O\n@ try STR d: pool 6,6,6,6,6\n"
-    )
-    found = faults(check(text))
+    found = faults(check(OPENING.split("@ hometown")[0].replace("|Level 1", "|Level 2") + SPARSE_RING))
     assert [fault.line for fault in found] == [5, 9]
     assert any("Level 2 written on line 5 is 1" in note for note in found[1].notes)
 
@@ -146,3 +154,14 @@ def test_squares_may_be_rolled_after_the_route_that_came_too_early() -> None:
         + "@ move G4 d: type 1 -> O\nd: F5 3,4,4,4 -> 17 ; G5 2,2,2,3 -> 11\n@ flee\n@ move G5 over G4 d: type 5\n"
     )
     assert [code for _, code in codes(text)] == ["area.create.before-moving"]
+
+
+def test_logs_joined_to_one_game_name_the_file_of_each_finding() -> None:
+    lines = played("JOIN").splitlines(keepends=True)
+    cut = next(number for number, line in enumerate(lines) if line.startswith("@ move") and number > 40)
+    last = next(number for number, line in enumerate(lines) if "XP+" in line and number > cut)
+    tail = "".join([*lines[cut:last], lines[last].replace("XP+", "XP+1"), *lines[last + 1 :]])
+    logs = [parse_log("".join(lines[:cut]), "one.lonelog"), parse_log(tail, "two.lonelog")]
+    report = check_logs(logs)
+    assert [(found.file, found.line) for found in faults(report)] == [("two.lonelog", last - cut + 1)]
+    assert "XP+1" in render([report])
