@@ -16,7 +16,7 @@ from sheetgen.engine.prompts import Choose
 from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure import actions as act
 from sheetgen.games.book_of_adventure.policy import BookPolicy
-from sheetgen.games.book_of_adventure.pools import THREAT, PoolRules
+from sheetgen.games.book_of_adventure.pools import PoolRules, allowed_attributes
 from sheetgen.games.book_of_adventure.setup import capped
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, State
 from sheetgen.games.book_of_adventure.towns import SERVICE_BASE, judge_buy, price
@@ -94,7 +94,7 @@ class Seeker(BookPolicy):
     def _challenge(self, prompt: Choose, rules: PoolRules, s: State) -> act.Action:
         chosen = super()._challenge(prompt, rules, s)
         if self._temper.brave and isinstance(chosen, act.Flee) and "try" in prompt.offers and self._chance(80):
-            return act.Try(max(("STR", "DEX") if rules is not THREAT else ("INT", "WIS", "CHA"), key=s.attributes.get))  # type: ignore[arg-type]
+            return act.Try(max(allowed_attributes(s, rules), key=s.attributes.__getitem__))
         return chosen
 
 

@@ -79,7 +79,7 @@ def test_an_unknown_tag_is_never_legal() -> None:
 
 
 def test_games_of_every_temper_are_legal() -> None:
-    for number in range(6):
+    for number in range(36):
         driver = factory().driver(number, random.Random(0))
         events = [(scene.prompt, scene.due) for scene in driver.scenes() if scene.prompt is not TURN]
         mutant = Mutant(FAULTS[1], "", (), events, set(range(len(events))), tagged=False)

@@ -1,0 +1,89 @@
+"""Single slips of thirteen kinds in random logs: reported, near their line, and once each where that can be."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from faults.book_of_adventure import policy_of
+from faults.lines import SLIPS
+from sheetgen.engine.players import SeededPlayer
+from sheetgen.engine.streams import Streams
+from sheetgen.games.book_of_adventure.game import GAME
+from sheetgen.log.reader import parse_log
+from sheetgen.tracker.check import check_log
+from sheetgen.tracker.record import record
+
+FOUND, ERRORS, NEAR = 0.98, 1.2, 0.95
+"""Bars: found, errors each, and the first error within two lines of the slip."""
+
+
+def games(seed: str, count: int) -> list[list[str]]:
+    texts = []
+    for number in range(count):
+        streams = Streams(f"{seed}{number}")
+        player = SeededPlayer(streams, policy_of(number, streams))
+        texts.append(record(GAME, GAME.set_up(), player, "full").splitlines())
+    return texts
+
+
+def sum_up(seed: str, count: int) -> tuple[str, int, int, int, int]:
+    """The table, and altogether: slips, found, near, errors."""
+    rng = random.Random(seed)
+    logs = games(seed, 12)
+    rows = ["  made  found   near  errors  one  slip"]
+    total = [0, 0, 0, 0, 0]
+    for name, slip in SLIPS.items():
+        row = [0, 0, 0, 0, 0]
+        while row[0] < count:
+            slipped = slip(rng.choice(logs), rng)
+            if slipped is None:
+                continue
+            found = check_log(parse_log("\n".join(slipped[0]) + "\n", "slip.lonelog")).diagnostics
+            lines = [one.line for one in found if one.severity in ("error", "warning")]
+            near = bool(lines) and abs(lines[0] - slipped[1]) <= 2
+            row = [a + b for a, b in zip(row, (1, bool(lines), near, len(lines), len(lines) == 1), strict=True)]
+        rows.append(_row(row, name))
+        total = [a + b for a, b in zip(total, row, strict=True)]
+    return "\n".join([*rows, _row(total, "all")]), total[0], total[1], total[2], total[3]
+
+
+def _row(row: list[int], name: str) -> str:
+    made, found, near, errors, one = row
+    return f"{made:6} {found / made:6.1%} {near / made:6.1%} {errors / made:6.2f} {one / made:5.0%}  {name}"
+
+
+def show(table: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with capsys.disabled():
+        print(f"\nsingle slips on full logs\n{table}")
+
+
+def test_single_slips(capsys: pytest.CaptureFixture[str]) -> None:
+    table, made, found, near, errors = sum_up("SLIP", 12)
+    show(table, capsys)
+    assert made == 12 * len(SLIPS) == 12 * 13
+    assert found >= FOUND * made
+    assert near >= NEAR * made
+    assert errors <= ERRORS * made
+
+
+@pytest.mark.soak
+def test_5200_single_slips(capsys: pytest.CaptureFixture[str]) -> None:
+    table, made, found, near, errors = sum_up("SLIPSOAK", 400)
+    show(table, capsys)
+    assert found >= FOUND * made
+    assert near >= NEAR * made
+    assert errors <= ERRORS * made
+
+
+def test_every_slip_changes_one_place_only() -> None:
+    rng = random.Random(1)
+    lines = games("ONE", 1)[0]
+    for slip in SLIPS.values():
+        slipped = slip(lines, rng)
+        assert slipped is not None
+        after, at = slipped
+        assert after != lines
+        assert after[: at - 2] == lines[: at - 2]
+        assert after[at + 1 :] in (lines[at + 1 :], lines[at + 2 :], lines[at:])
