@@ -67,9 +67,9 @@ def _(x: Scene) -> Deed | None:
     *{rules.attribute_rule for rules in _RULES.values()},
 )
 def _(x: Scene) -> Deed | None:
-    if not _tries(x) or (x.prompt.label == "obstacle" and _went_off(x)):  # type: ignore[attr-defined]
+    if not _tries(x) or (x.prompt.label == "obstacle" and _went_off(x)):
         return None
-    allowed = allowed_attributes(x.state, _RULES[x.prompt.label])  # type: ignore[attr-defined]
+    allowed = allowed_attributes(x.state, _RULES[x.prompt.label])
     return Deed(replace(x.due, attribute=pick(x, [name for name in ATTRIBUTES if name not in allowed])))
 
 
@@ -94,7 +94,7 @@ def _(x: Scene) -> Deed | None:
     s = x.state
     if not _tries(x):
         return None
-    rules = _RULES[x.prompt.label]  # type: ignore[attr-defined]
+    rules = _RULES[x.prompt.label]
     things = [s.setting.tables.thing(name) for name in sorted(s.things)]
     idle = [thing for thing in things if thing.bonus and not bonus_of(s, rules, thing) and thing.name not in x.due.give]
     if rules in (PHYSICAL, MENTAL):  # a Flute in the other Personal breaks that chapter's own rule
@@ -180,9 +180,9 @@ def _(x: Scene) -> Deed | None:
 
 @fault(38, "Fear Check left out before Combat or Threat", "combat.start.fear-check", "threat.start.fear-check")
 def _(x: Scene) -> Deed | None:
-    if not is_roll(x, "fear", "combat.start.fear-check", "threat.start.fear-check") or x.prompt.optional:  # type: ignore[attr-defined]
+    if not is_roll(x, "fear", "combat.start.fear-check", "threat.start.fear-check") or x.prompt.optional:
         return None
-    return silently((1,) * x.prompt.count, _stands)  # type: ignore[attr-defined]
+    return silently((1,) * x.prompt.count, _stands)
 
 
 def _stands(x: Scene) -> Deed:
@@ -221,11 +221,11 @@ def _shielded(x: Scene) -> bool:
 
 @fault(42, "Shield used while fleeing", "combat.flee.no-shield")
 def _(x: Scene) -> Deed | None:
-    if not is_claim(x, "Wounds", *FLIGHT) or not owns(x.state, "shield") or x.due == x.prompt.was:  # type: ignore[attr-defined]
+    if not is_claim(x, "Wounds", *FLIGHT) or not owns(x.state, "shield") or x.due == x.prompt.was:
         return None
     roll = (Roll("combat.miss.shield", f"shield {pick(x, ('STR', 'DEX'))}", 1), (1,))
     check = (Claim("check.attribute", "success", True), True)
-    return Deed(x.prompt.was, before=(roll, check) if x.rng.random() < 0.5 else ())  # type: ignore[attr-defined]
+    return Deed(x.prompt.was, before=(roll, check) if x.rng.random() < 0.5 else ())
 
 
 @fault(43, "fleeing Combat or Threat without the free attack", *FLIGHT)
@@ -237,7 +237,7 @@ def _no_blow(x: Scene) -> Deed:
     if is_claim(x, "success"):
         return silently(True, _no_blow)
     assert is_claim(x, "Wounds")
-    return silently(x.prompt.was)  # type: ignore[attr-defined]
+    return silently(x.prompt.was)
 
 
 # Flight
@@ -330,7 +330,7 @@ def _no_luck(x: Scene) -> Deed:
     if is_claim(x, "success"):
         return silently(False, _no_luck)
     assert is_claim(x, "Gold")
-    return silently(x.prompt.was)  # type: ignore[attr-defined]
+    return silently(x.prompt.was)
 
 
 @fault(53, "XP from 4d6 instead of the ECL", "encounter.xp-is-ecl")
@@ -338,4 +338,4 @@ def _(x: Scene) -> Deed | None:
     s = x.state
     if not is_claim(x, "XP", "encounter.xp-is-ecl"):
         return None
-    return says(x, x.prompt.was + s.areas[s.fight.square].base)  # type: ignore[attr-defined]
+    return says(x, x.prompt.was + s.areas[s.fight.square].base)

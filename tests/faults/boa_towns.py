@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeGuard
+
 from faults.boa_tools import dice, fault, is_choice, is_claim, is_roll, over, pick, says, unmoved
 from faults.core import Deed, Meddle, Scene
-from sheetgen.engine.prompts import Claim, Roll
+from sheetgen.engine.prompts import Claim
 from sheetgen.games.book_of_adventure.actions import Buy, Haggle, Move, Oracle, Rest, Sell, Try
 from sheetgen.games.book_of_adventure.state import LAST_CHAPTER, LAST_FEAR, State
 from sheetgen.games.book_of_adventure.towns import SERVICE_BASE, price
@@ -28,7 +30,7 @@ def _in_town(x: Scene) -> bool:
 
 @fault(56, "haggling in the Hometown, or twice", "haggle.not-hometown", "haggle.once-on-entry")
 def _(x: Scene) -> Deed | None:
-    return Deed(Haggle()) if _in_town(x) and "haggle" not in x.prompt.offers else None  # type: ignore[attr-defined]
+    return Deed(Haggle()) if _in_town(x) and "haggle" not in x.prompt.offers else None
 
 
 def _act(x: Scene) -> object:
@@ -47,7 +49,7 @@ def _(x: Scene) -> Deed | None:
     assert isinstance(act, Buy)
     if s.visit.haggled and s.visit.wealth == 1:
         return None  # it reads as a discount
-    return says(x, x.prompt.was - (s.setting.tables.thing(act.thing).base - s.visit.discount) * act.count)  # type: ignore[attr-defined]
+    return says(x, x.prompt.was - (s.setting.tables.thing(act.thing).base - s.visit.discount) * act.count)
 
 
 @fault(58, "selling at the price paid, or rounding up", "sell.price")
@@ -59,7 +61,7 @@ def _(x: Scene) -> Deed | None:
     assert isinstance(act, Sell)
     base = s.setting.tables.thing(act.thing).base
     each = pick(x, {price(base, s.visit), -(-base // 2)} - {base // 2})
-    return None if each is None else Deed(x.prompt.was + each * act.count)  # type: ignore[attr-defined]
+    return None if each is None else Deed(x.prompt.was + each * act.count)
 
 
 @fault(59, "a second Sword bought", "buy.equipment-one")
@@ -82,14 +84,14 @@ def _(x: Scene) -> Deed | None:
     assert isinstance(act, Rest)
     if x.state.visit.haggled:
         return None  # the Wealth alone reads as a discount
-    return says(x, x.prompt.was - x.state.visit.wealth * act.count)  # type: ignore[attr-defined]
+    return says(x, x.prompt.was - x.state.visit.wealth * act.count)
 
 
 @fault(61, "Work without its Fear, or with 1", "work.fear")
 def _(x: Scene) -> Deed | None:
     if not is_claim(x, "Fear", "work.fear"):
         return None
-    was: int = x.prompt.was  # type: ignore[attr-defined]
+    was: int = x.prompt.was
     return says(x, pick(x, [said for said in (was, was + 1) if said != x.due]))
 
 
@@ -137,7 +139,7 @@ def _(x: Scene) -> Deed | None:
     # The game goes on from one less than is written.
     if is_claim(x, "Chapters") and x.due == LAST_CHAPTER:
         return Deed(x.due - 1, written=((x.prompt, x.due),), then=_one_more("Chapters", 99), next=True)
-    if is_claim(x, "Fear") and x.prompt.subject == "" and x.due == LAST_FEAR > x.prompt.was:  # type: ignore[attr-defined]
+    if is_claim(x, "Fear") and x.prompt.subject == "" and x.due == LAST_FEAR > x.prompt.was:
         return Deed(x.due - 1, written=((x.prompt, x.due),), then=_one_more("Fear", LAST_FEAR), next=True)
     return None
 
@@ -146,13 +148,11 @@ def _one_more(field: str, most: int) -> Meddle:
     """Write one more than the game says of the field, from here on."""
 
     def meddle(x: Scene) -> Deed | None:
-        if is_claim(x, field) and x.prompt.subject == "":  # type: ignore[attr-defined]
+        if is_claim(x, field) and x.prompt.subject == "":
             claim = x.prompt
-            assert isinstance(claim, Claim)
             shown = Claim(claim.rule, field, min(most, claim.value + 1), min(most, claim.was + 1))
             return Deed(claim.value, written=((shown, shown.value),), then=meddle, consequence=True)
         if field == "Fear" and is_roll(x, "fear") and x.due:
-            assert isinstance(x.prompt, Roll)
             return Deed(x.due, written=((x.prompt, x.due + dice(x, 1)),), then=meddle, consequence=True)
         return None
 
@@ -171,13 +171,13 @@ def _(x: Scene) -> Deed | None:
     if not is_claim(x, "Inventory", "review.inventory"):
         return None
     tables = x.state.setting.tables
-    used = [tables.thing(event[0].field).base for event in x.events if _spent(event[0])]
+    used = [tables.thing(prompt.field).base for prompt, _ in x.events if _spent(prompt)]
     wealth = x.rng.randint(1, 6) * sum(x.state.things.values())
     more = pick(x, [more for more in (sum(used), wealth) if more])
     return None if more is None else Deed(x.due + more)
 
 
-def _spent(prompt: object) -> bool:
+def _spent(prompt: Any) -> TypeGuard[Claim[Any]]:
     return isinstance(prompt, Claim) and prompt.rule == "pool.item-spent"
 
 

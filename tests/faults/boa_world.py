@@ -69,7 +69,10 @@ def _(x: Scene) -> Deed | None:
 def _(x: Scene) -> Deed | None:
     if not is_claim(x, "XP", "xp.start.failed-check"):
         return None
-    return says(x, x.prompt.was + 6 - x.state.gold)
+    failed = 6 - x.state.gold
+    if x.prompt.was == 10 * failed:
+        return None  # the total is what mistake 4 makes, too
+    return says(x, x.prompt.was + failed)
 
 
 @fault(6, "a start check needs strictly less", "check.attribute")

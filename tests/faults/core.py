@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sheetgen.engine.players import Event, SeededPlayer
-from sheetgen.engine.prompts import TURN, Choose, Claim, Pick, Prompt, Roll
+from sheetgen.engine.prompts import TURN, Choose, Claim, Faces, Pick, Prompt, Roll
 from sheetgen.engine.registry import Game
 from sheetgen.tracker.record import Recorder, Style
 
@@ -33,7 +33,7 @@ class Scene:
     ``turn`` is the number of events before this turn, ``policy`` makes the player's decisions.
     """
 
-    prompt: Prompt[Any]
+    prompt: Any
     due: Any
     state: Any
     events: list[Event]
@@ -322,7 +322,8 @@ class _Replay:
             return True, prompt.value
         if isinstance(prompt, Roll):
             if isinstance(asked, Roll) and asked.label == prompt.label:
-                return self._use(answer, len(answer) == prompt.count or (prompt.optional and not answer))
+                rolled: Faces = answer or ()
+                return self._use(rolled, len(rolled) == prompt.count or (prompt.optional and not rolled))
             return prompt.optional, ()
         if isinstance(prompt, Pick):
             if isinstance(asked, Pick) and asked.label == prompt.label:
