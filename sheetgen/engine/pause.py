@@ -20,4 +20,12 @@ def collector_paused() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
+            _count_as_old()
             gc.enable()
+
+
+def _count_as_old() -> None:
+    """Move every object to the oldest generation, else the collector would go through all new ones at once."""
+    if not gc.get_freeze_count():
+        gc.freeze()
+        gc.unfreeze()
