@@ -91,7 +91,7 @@ def _crossed(s: State, square: Square, said: bool) -> str:
     if square == s.hometown:
         return "hometown.never-crossed"
     if said:
-        return "route.endpoints" if square == s.here else ""
+        return "route.endpoints" if s.dots and square == s.here else ""
     if any(square in line.crossed for line in s.lines):
         return "route.cross-out-touched"
     area = s.areas.get(square)

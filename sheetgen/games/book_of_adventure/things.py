@@ -135,8 +135,11 @@ class Tables:
         return next(row for row in self.types if row.letter == letter)
 
     def letter_of(self, die: int) -> str:
-        """Return the letter that a type die writes, 1 to 6; a 2 is P alone (`encounter.type-table`)."""
-        letters = [row.letter for row in self.types if row.die == die]
+        """Return the letter that a type die writes, 1 to 6; a 2 is P alone (`encounter.type-table`).
+
+        A face that no die has counts as the nearest one.
+        """
+        letters = [row.letter for row in self.types if row.die == min(max(die, 1), 6)]
         return letters[0] if len(letters) == 1 else letters[0][0]
 
     def verdict(self, score: int) -> str:
