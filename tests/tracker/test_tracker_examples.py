@@ -14,7 +14,6 @@ EXAMPLES = load_examples(GAME.catalogue.path.with_name(FILE_NAME))
 
 UNBREAKABLE = {
     "area.create.order": "it only says which square an unnamed roll is for; named rolls may come in any order",
-    "combat.flee.before-roll": "a flight right after a miss lacks the creature's blow: combat.miss.dexterity-check",
     "flee.dot-crossed": "a dot used although it is crossed out shows as a wrong start: route.start-dot",
 }
 """Checkable rules that no statement of a log contradicts by itself, each with what is reported instead."""
