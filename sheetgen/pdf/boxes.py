@@ -19,6 +19,8 @@ LINE_HEIGHT: Final = mm(7)
 BOX_HEIGHT: Final = mm(6)
 REWRITTEN_HEIGHT: Final = mm(9)
 CHECK: Final = mm(3.6)
+SHORT: Final = mm(15)
+"""The shortest line to write on."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class WriteLine:
 
     def least(self, theme: Theme) -> Size:
         """Room for one line of handwriting and the label."""
-        return mm(15), LINE_HEIGHT + (0 if self.inline else theme.label.size)
+        return SHORT, LINE_HEIGHT + (0 if self.inline else theme.label.size)
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the line, the label and the value."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sheetgen.engine.data import data_path
 
@@ -89,16 +89,27 @@ def runs(text: str, role: str) -> tuple[Run, ...]:
     return tuple((name, part) for name, part in found)
 
 
+class Prepared(NamedTuple):
+    """A text as a role sets it: cleaned, its width and its capitals' height at 1 point, its runs, and what is wrong."""
+
+    shown: str
+    width: float
+    cap: float
+    runs: tuple[Run, ...]
+    warnings: tuple[str, ...]
+
+
 @lru_cache(maxsize=16384)
-def _unit_width(text: str, role: str) -> float:
-    """The width at a size of 1 point."""
-    width: float = sum(font(name).stringWidth(part, 1) for name, part in runs(text, role))
-    return width
+def prepared(text: str, role: str) -> Prepared:
+    """All that setting a text needs to know; sheets say the same words again and again."""
+    found = runs(text, role)
+    width: float = sum(font(name).stringWidth(part, 1) for name, part in found)
+    return Prepared(clean(text), width, cap_height(role), found, substitutions(text))
 
 
 def text_width(text: str, role: str, size: float, spacing: float = 0.0) -> float:
     """The width of a text in points, with that much extra space after each letter."""
-    return _unit_width(text, role) * size + spacing * len(text)
+    return prepared(text, role).width * size + spacing * len(text)
 
 
 @cache

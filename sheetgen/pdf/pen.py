@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from .fonts import cap_height, clean, runs, substitutions, text_width
+from .fonts import Prepared, clean, prepared, substitutions, text_width
 from .ink import FRAME, HAIRLINE, Ink, Tone
 from .paper import Box, Geometry
 from .theme import Style, Theme
@@ -67,6 +67,7 @@ class Pen:
         self._stroke: tuple[Tone, float, tuple[float, ...]] | None = None
         self._fill: Tone | None = None
         self._font = ("", 0.0)
+        self._placed = page.placed
 
     # Lines and shapes
 
@@ -176,46 +177,62 @@ class Pen:
 
         ``valign`` puts the capitals at the top (``start``), in the middle or on the foot of the box.
         """
-        for warning in substitutions(text):
-            self.warnings[warning] = None
-        shown = clean(text)
-        if not shown:
+        ready = prepared(text, style.role)
+        if ready.warnings:
+            self.warnings.update(dict.fromkeys(ready.warnings))
+        if not ready.shown:
             return 0.0
-        natural = text_width(shown, style.role, style.size, style.spacing)
+        size = style.size
+        natural = ready.width * size + style.spacing * len(ready.shown)
         if natural <= box.width:
-            return self._line(box, shown, style, style.size, natural, align, valign)
-        size = style.size * box.width / natural * 0.999
+            return self._line(box, ready, style, size, natural, align, valign)
+        size *= box.width / natural * 0.999
         if size >= style.least:
-            width = text_width(shown, style.role, size, style.spacing * size / style.size)
-            return self._line(box, shown, style, size, width, align, valign)
-        return self._squeeze(box, shown, style, align, label)
+            return self._line(box, ready, style, size, natural * size / style.size, align, valign)
+        return self._squeeze(box, ready.shown, style, align, label)
 
-    def _line(self, box: Box, text: str, style: Style, size: float, width: float, align: Align, valign: Align) -> float:
-        """Set a line that is known to fit."""
-        cap = cap_height(style.role)
-        if align == "start":
-            x = box.x
-        else:
-            x = box.right - width if align == "end" else box.x + (box.width - width) / 2
-        if valign == "middle":
-            y = box.y + (box.height - cap * size) / 2
-        else:
-            y = box.top - cap * size if valign == "start" else box.y
-        self._draw(text, style, size, x, y)
-        self.page.placed.append(Placed(text, box, x, y, width, size))
+    def _line(
+        self, box: Box, ready: Prepared, style: Style, size: float, width: float, align: Align, valign: Align
+    ) -> float:
+        """Set a line that is known to fit; most of a page's time is spent here."""
+        x, y = _start(box, width, ready.cap * size, align, valign)
+        self._placed.append(Placed(ready.shown, box, x, y, width, size))
+        tone = getattr(self.ink, style.tone)
+        if tone != self._fill:
+            self.fill(tone)
+        spacing = style.spacing and style.spacing * size / style.size
+        for name, part in ready.runs:
+            if (name, size) != self._font:
+                self._set_font(name, size)
+            self.canvas.drawString(x, y, part, charSpace=spacing)
+            if part is not ready.shown:
+                x += self.canvas.stringWidth(part, name, size) + spacing * len(part)
         return width
 
-    def _draw(self, text: str, style: Style, size: float, x: float, y: float) -> None:
-        """Put the runs of a text on their base line."""
+    def texts(
+        self, boxes: Iterable[Box], texts: Iterable[str], style: Style, align: Align = "start", valign: Align = "middle"
+    ) -> None:
+        """Set many texts of one style, each in its box; lists and grids are full of them."""
+        role, size, draw, placed = style.role, style.size, self.canvas.drawString, self._placed
         self.fill(getattr(self.ink, style.tone))
-        spacing = style.spacing * size / style.size
-        for name, part in runs(text, style.role):
+        for box, text in zip(boxes, texts, strict=True):
+            ready = prepared(text, role)
+            width = ready.width * size
+            if width > box[2] or style.spacing or len(ready.runs) != 1 or ready.warnings:
+                self.text(box, text, style, align, valign)
+                continue
+            x, y = _start(box, width, ready.cap * size, align, valign)
+            name, part = ready.runs[0]
             if (name, size) != self._font:
-                self.canvas.setFont(name, size)
-                self._font = name, size
-            self.canvas.drawString(x, y, part, charSpace=spacing)
-            if part is not text:
-                x += self.canvas.stringWidth(part, name, size) + spacing * len(part)
+                self._set_font(name, size)
+            placed.append(Placed(part, box, x, y, width, size))
+            draw(x, y, part)
+
+    def _set_font(self, name: str, size: float) -> None:
+        """Set the font; what is set already is not written again."""
+        if (name, size) != self._font:
+            self.canvas.setFont(name, size)
+            self._font = name, size
 
     def _squeeze(self, box: Box, text: str, style: Style, align: Align, label: str) -> float:
         """Set a text at its least size in as many lines as the box holds; the rest goes over."""
@@ -228,7 +245,7 @@ class Pen:
         rows = box.middle(box.width, leading * len(lines)).stack(len(lines))
         widths = (text_width(line, style.role, size, style.spacing * size / style.size) for line in lines)
         for row, line, width in zip(rows, lines, widths, strict=True):
-            self._line(row, line, style, size, width, align, "middle")
+            self._line(row, prepared(line, style.role), style, size, width, align, "middle")
         return box.width
 
     @staticmethod
@@ -258,7 +275,7 @@ class Pen:
             self.page.overflow.append(Overflow(label or "Text", text))
         for row, line in zip(box.rows([leading] * len(lines)), lines, strict=True):
             width = text_width(line, style.role, size, style.spacing * size / style.size)
-            self._line(row, line, style, size, width, align, "middle")
+            self._line(row, prepared(line, style.role), style, size, width, align, "middle")
         return leading * len(lines)
 
     def written(
@@ -298,9 +315,9 @@ class Pen:
 
     # For readers and for the layout
 
-    def say(self, text: str) -> None:
-        """Add a line to the page's text equivalent."""
-        self.page.said.append(clean(text))
+    def say(self, *lines: str) -> None:
+        """Add lines to the page's text equivalent."""
+        self.page.said.extend(map(clean, lines))
 
     def tell(self, label: str, value: str) -> None:
         """Add a labelled value, or a blank to write in, to the text equivalent."""
@@ -312,6 +329,16 @@ class Pen:
             self.page.cramped.append(
                 f"{what}: {box.width:.1f} x {box.height:.1f} pt given, {width:.1f} x {height:.1f} pt needed"
             )
+
+
+def _start(box: Box, width: float, height: float, align: Align, valign: Align) -> tuple[float, float]:
+    """Where the base line of letters of that width and height begins."""
+    x, y, room, tall = box
+    if align != "start":
+        x += room - width if align == "end" else (room - width) / 2
+    if valign != "end":
+        y += (tall - height) / 2 if valign == "middle" else tall - height
+    return x, y
 
 
 def wrap(text: str, style: Style, size: float, width: float) -> list[str]:

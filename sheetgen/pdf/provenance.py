@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 from .canvas import Document, Finisher
@@ -44,22 +45,29 @@ def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
 
 
-def draw_qr(pen: Pen, box: Box, text: str) -> None:
-    """Draw a QR code as large as the box allows; the paper around it is its quiet zone."""
+@lru_cache(maxsize=64)
+def _dark_bars(text: str, x: float, top: float, side: float) -> tuple[Box, ...]:
+    """The dark modules of a QR code as bars on the page; all pages of a document have theirs in one place."""
     modules = qr_modules(text)
-    side = min(box.width, box.height)
     unit = side / len(modules)
-    corner = box.middle(side, side)
-    path = pen.canvas.beginPath()
+    found = []
     for row, line in enumerate(modules):
         start = 0
-        while start < len(line):
-            stop = start
-            while stop < len(line) and line[stop]:
-                stop += 1
-            if stop > start:
-                path.rect(corner.x + start * unit, corner.top - (row + 1) * unit, (stop - start) * unit, unit)
-            start = stop + 1
+        for dark, group in groupby(line):
+            length = len(list(group))
+            if dark:
+                found.append(Box(x + start * unit, top - (row + 1) * unit, length * unit, unit))
+            start += length
+    return tuple(found)
+
+
+def draw_qr(pen: Pen, box: Box, text: str) -> None:
+    """Draw a QR code as large as the box allows; the paper around it is its quiet zone."""
+    side = min(box.width, box.height)
+    square = box.middle(side, side)
+    path = pen.canvas.beginPath()
+    for bar in _dark_bars(text, square.x, square.top, side):
+        path.rect(*bar)
     pen.fill(0.0)
     pen.canvas.drawPath(path, stroke=0, fill=1)
 

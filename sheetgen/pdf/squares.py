@@ -68,9 +68,8 @@ class SquareGrid:
         )
         self._grid(pen, area)
         self._references(pen, area)
-        for place, text in self.corners.items():
-            corner = self._square(area, *place).inset(1.4, 1.6)
-            pen.text(corner, text, pen.theme.key, "end", "start")
+        corners = [self._square(area, *place).inset(1.4, 1.6) for place in self.corners]
+        pen.texts(corners, self.corners.values(), pen.theme.key, "end", "start")
         for place, mark in self.marks.items():
             self._mark(pen, self._square(area, *place), mark, place)
         self._route(pen, area)
@@ -93,11 +92,9 @@ class SquareGrid:
     def _references(self, pen: Pen, area: Box) -> None:
         """The letters over the columns and the numbers before the rows."""
         over = Box(area.x, area.top + 1.5, area.width, LETTERS_HEIGHT - 1.5)
-        for column, part in enumerate(over.split(self.columns)):
-            pen.text(part, letters(column), pen.theme.mark, "middle", "end")
+        pen.texts(over.split(self.columns), map(letters, range(self.columns)), pen.theme.mark, "middle", "end")
         before = Box(area.x - NUMBERS_WIDTH, area.y, NUMBERS_WIDTH - 3, area.height)
-        for row, part in enumerate(before.stack(self.rows)):
-            pen.text(part, str(row + 1), pen.theme.mark, "end")
+        pen.texts(before.stack(self.rows), map(str, range(1, self.rows + 1)), pen.theme.mark, "end")
 
     def _mark(self, pen: Pen, square: Box, mark: SquareMark, place: tuple[int, int]) -> None:
         """What stands in one square."""

@@ -79,10 +79,10 @@ class Table:
         free = box.height - self.head_height - sum(heights)
         heights += [free / self.blank] * self.blank if self.blank else []
         pen.need("Table", box, 0, self.head_height + sum(heights))
-        for number, area in enumerate(box.below(self.head_height).rows(heights)):
-            if number < len(self.rows):
-                self._row(pen, area, self.rows[number], widths)
-            pen.rule(area)
+        areas = box.below(self.head_height).rows(heights)
+        for row, area in zip(self.rows, areas, strict=False):
+            self._row(pen, area, row, widths)
+        pen.lines([(area.x, area.y, area.right, area.y) for area in areas])
         self._uprights(pen, Box(box.x, box.top - self.head_height - sum(heights), box.width, sum(heights)), widths)
 
     def _head(self, pen: Pen, box: Box, widths: list[float]) -> None:

@@ -23,6 +23,7 @@ DICE = Style("symbol", 13, 9)
 RESULT = Style("label", 9, 7)
 ENTRY = Style("label", 8, 7)
 KEY = Style("label", 8, 7, "soft")
+KEY_WIDTH = mm(9)
 
 OPEN_HOW = (
     "Open land: each square shows its four dice. Put the Hometown down before you look, then read a square only when "
@@ -101,8 +102,7 @@ def _with_map(pen: Pen, area: Box, geometry: Geometry, view: GridView, blocks: E
     place(pen, blocks, area.above(height + mm(3)))
     pen.rule(area.foot(height + mm(0.6)).head(0), HEAVY, pen.ink.main)
     place(pen, grid, area.foot(height).middle(width, height))
-    for (column, row), text in view.corners.items():
-        pen.say(f"{letters(column)}{row + 1}: {text}")
+    pen.say(*[f"{letters(column)}{row + 1}: {text}" for (column, row), text in view.corners.items()])
 
 
 def _rolled(view: GridView, fold: bool = False) -> Element:
@@ -184,19 +184,12 @@ def _list(
     columns = area.below(top).split(6, mm(3))
     fold = columns[3].x - mm(1.5)
     pen.lines(((fold, columns[0].y, fold, columns[0].top),), HAIRLINE, dash=(4, 3))
-    for number, column in enumerate(columns):
-        _list_column(pen, column, sorted_entries[number * rows : (number + 1) * rows], rows)
-
-
-def _list_column(pen: Pen, box: Box, entries: Sequence[LandEntry], rows: int) -> None:
-    """Keys and results, one under the other."""
-    segments = []
-    for entry, line in zip(entries, box.stack(rows), strict=False):
-        pen.text(line.start(mm(8)), entry.key, KEY)
-        pen.text(line.end(line.width - mm(9)), entry.result, RESULT)
-        segments.append((line.x, line.y, line.right, line.y))
-        pen.say(f"{entry.key}: {entry.result}")
-    pen.lines(segments, 0.25, pen.ink.grid)
+    lines = [line for column in columns for line in column.stack(rows)][: len(sorted_entries)]
+    pen.lines([(line.x, line.y, line.right, line.y) for line in lines], 0.25, pen.ink.grid)
+    pen.texts(lines, [entry.key for entry in sorted_entries], KEY)
+    results = [line.end(line.width - KEY_WIDTH) for line in lines]
+    pen.texts(results, [entry.result for entry in sorted_entries], RESULT)
+    pen.say(*[f"{entry.key}: {entry.result}" for entry in sorted_entries])
 
 
 def _strips(

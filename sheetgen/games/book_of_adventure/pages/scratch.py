@@ -23,34 +23,39 @@ COLUMNS = (
 )
 SHORT_CUT_STYLE = Style("text-bold", 11, 9)
 HEADER = mm(7)
-HEADS = mm(3.6)
-ROUND = mm(5.6)
+HEADS = mm(3.4)
+ROUND = mm(6)
+FIELD = mm(15)
 
 
 def draw(document: Document, geometry: Geometry, view: ScratchView) -> None:
-    """Draw the sheet on one page."""
+    """Draw the sheet on one page; the line for the creature's name parts a fight from the one above."""
     pen, area = begin(document, geometry, view.origin, view.origin.document)
-    pen.text(area.head(mm(5)), SHORT_CUT, SHORT_CUT_STYLE, "middle")
+    pen.text(area.head(mm(4.4)), SHORT_CUT, SHORT_CUT_STYLE, "middle")
     pen.say(SHORT_CUT)
-    blocks = [_fight(number + 1, view.rounds) for number in range(view.blocks)]
-    place(pen, Grid(blocks, 3, mm(5), mm(2)), area.below(mm(6)))
+    rounds = _rounds(view.rounds)
+    fights = [Column([fixed(HEADER, _head(number + 1)), share(1, rounds)], mm(0.6)) for number in range(view.blocks)]
+    place(pen, Grid(fights, 3, mm(5), mm(0.6)), area.below(mm(4.6)))
 
 
-def _fight(number: int, rounds: int) -> Element:
-    """One fight: creature, ECL and Life, then its rounds."""
-    head = Row(
+def _head(number: int) -> Element:
+    """The lines for creature, ECL and Life of one fight."""
+    return Row(
         [
             share(5, WriteLine(f"{number}", name=f"creature{number}", inline=True)),
-            fixed(mm(15), WriteLine("ECL", name=f"ecl{number}", inline=True)),
-            fixed(mm(15), WriteLine("Life", name=f"life{number}", inline=True)),
+            fixed(FIELD, WriteLine("ECL", name=f"ecl{number}", inline=True)),
+            fixed(FIELD, WriteLine("Life", name=f"life{number}", inline=True)),
         ],
         mm(1.5),
     )
-    table = Table(COLUMNS, (), rounds, ROUND, HEADS, said=False)
+
+
+def _rounds(count: int) -> Element:
+    """The rounds of a fight, one row each."""
+    table = Table(COLUMNS, (), count, ROUND, HEADS, said=False)
 
     def paint(pen: Pen, box: Box) -> None:
         place(pen, table, box)
         pen.frame(box.below(HEADS), FRAME)
 
-    body = Custom(paint, mm(45), HEADS + ROUND * rounds)
-    return Column([fixed(HEADER, head), share(1, body)], mm(0.8))
+    return Custom(paint, mm(45), HEADS + ROUND * count)
