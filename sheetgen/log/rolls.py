@@ -10,6 +10,7 @@ from sheetgen.log.nodes import ClaimNode, DrawNode, Hint, Modifier, RollNode, Sp
 
 _new: Any = tuple.__new__
 _SIGN_FACES = {"+": 1, "-": -1, "0": 0}
+_ONE_NUMBER = re.compile("[+-]?[0-9]+")
 
 
 class Shown(NamedTuple):
@@ -159,7 +160,7 @@ def _read_shown(match: re.Match[str]) -> Shown:
 
 def _fudge_dice(count: int, written: str) -> Shown:
     signs = fudge_faces(written)
-    if signs is not None and (len(signs) == count or not written.lstrip("+-").isdigit()):
+    if signs is not None and (len(signs) == count or not _ONE_NUMBER.fullmatch(written)):
         return Shown(count, None, True, signs, False, written)
     numbers = tuple(int(face) for face in written.split(","))
     return Shown(count, None, True, numbers, len(numbers) == 1 and count > 1, written)
@@ -176,7 +177,7 @@ def _faces_only(written: str) -> Shown:
 def _numbered_dice(count: int | None, sides: int, percent: bool, written: str) -> Shown:
     texts = written.split(",") if written.strip("+-0") or written.isdigit() or "," in written else list(written)
     numbers = [100 if text == "00" and sides == 100 else int(text) if text.strip("+-") else 0 for text in texts]
-    if percent and len(texts) == 2 and (count or 1) == 1:
+    if percent and len(texts) == 2 and "," in written and (count or 1) == 1:
         tens, ones = int(texts[0]), int(texts[1])
         if tens % 10 == 0 and tens < 100 and ones < 10:
             numbers = [tens + ones or 100]

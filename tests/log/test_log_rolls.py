@@ -97,6 +97,7 @@ def test_label_of_several_words() -> None:
         ("dF=+", 1, (1,), False),
         ("1dF=-1", 1, (-1,), False),
         ("3dF=+0+-", 3, (1, 0, 1, -1), False),
+        ("4dF=++0", 4, (1, 1, 0), False),
     ],
 )
 def test_fudge_dice(text: str, count: int, faces: tuple[int, ...], sum_only: bool) -> None:
@@ -262,3 +263,7 @@ def test_draw_of_a_card(card: str) -> None:
 
 def test_draw_without_a_label_is_foreign() -> None:
     assert isinstance(step("tbl: d100=42").parts[0], Foreign)
+
+
+def test_signs_on_a_percentile_die_are_read() -> None:
+    assert roll("d%=+0").faces == (0, 0)
