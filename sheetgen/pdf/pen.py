@@ -48,11 +48,17 @@ class PageRecord:
 
     geometry: Geometry
     name: str
-    placed: list[Placed] = field(default_factory=list)
+    set_down: list[tuple[str, Box, float, float, float, float]] = field(default_factory=list)
+    """The fields of each text; only a check of the page makes a `Placed` of them."""
     overflow: list[Overflow] = field(default_factory=list)
     cramped: list[str] = field(default_factory=list)
     """Elements that were given less room than they need; a fault of the layout, not of the content."""
     said: list[str] = field(default_factory=list)
+
+    @property
+    def placed(self) -> list[Placed]:
+        """Every text as it stands on the page, in the order of drawing."""
+        return [Placed(*fields) for fields in self.set_down]
 
 
 class Pen:
@@ -67,7 +73,7 @@ class Pen:
         self._stroke: tuple[Tone, float, tuple[float, ...]] | None = None
         self._fill: Tone | None = None
         self._font = ("", 0.0)
-        self._placed = page.placed
+        self._placed = page.set_down
 
     # Lines and shapes
 
@@ -196,7 +202,7 @@ class Pen:
     ) -> float:
         """Set a line that is known to fit; most of a page's time is spent here."""
         x, y = _start(box, width, ready.cap * size, align, valign)
-        self._placed.append(Placed(ready.shown, box, x, y, width, size))
+        self._placed.append((ready.shown, box, x, y, width, size))
         tone = getattr(self.ink, style.tone)
         if tone != self._fill:
             self.fill(tone)
@@ -225,7 +231,7 @@ class Pen:
             name, part = ready.runs[0]
             if (name, size) != self._font:
                 self._set_font(name, size)
-            placed.append(Placed(part, box, x, y, width, size))
+            placed.append((part, box, x, y, width, size))
             draw(x, y, part)
 
     def _set_font(self, name: str, size: float) -> None:
