@@ -13,28 +13,38 @@ from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.log.reader import parse_log
 from sheetgen.tracker.check import check_log
-from sheetgen.tracker.record import record
+from sheetgen.tracker.record import Style, record
 
-FOUND, ERRORS, NEAR = 0.98, 1.2, 0.95
-"""Bars: found, errors each, and the first error within two lines of the slip."""
+FOUND = {"full": 0.99, "sparse": 0.93}
+NEAR = {"full": 0.97, "sparse": 0.9}
+ERRORS = {"full": 1.7, "sparse": 1.6}
+"""Bars: found, the first error within two lines of the slip, and errors each.
+
+A line or a roll that is lost may leave a sparse log that is legal.
+"""
+
+CLAIMED = ("face changed in a pool", "wrong sum", "wrong value", "wrong change", "wrong outcome")
+"""Kinds that a sparse log has no place for, or cannot show."""
 
 
-def games(seed: str, count: int) -> list[list[str]]:
+def games(seed: str, count: int, style: Style) -> list[list[str]]:
     texts = []
     for number in range(count):
         streams = Streams(f"{seed}{number}")
         player = SeededPlayer(streams, policy_of(number, streams))
-        texts.append(record(GAME, GAME.set_up(), player, "full").splitlines())
+        texts.append(record(GAME, GAME.set_up(), player, style).splitlines())
     return texts
 
 
-def sum_up(seed: str, count: int) -> tuple[str, int, int, int, int]:
+def sum_up(seed: str, count: int, style: Style) -> tuple[str, int, int, int, int]:
     """The table, and altogether: slips, found, near, errors."""
     rng = random.Random(seed)
-    logs = games(seed, 12)
+    logs = games(seed, 12, style)
     rows = ["  made  found   near  errors  one  slip"]
     total = [0, 0, 0, 0, 0]
     for name, slip in SLIPS.items():
+        if style == "sparse" and name in CLAIMED:
+            continue
         row = [0, 0, 0, 0, 0]
         while row[0] < count:
             slipped = slip(rng.choice(logs), rng)
@@ -54,32 +64,34 @@ def _row(row: list[int], name: str) -> str:
     return f"{made:6} {found / made:6.1%} {near / made:6.1%} {errors / made:6.2f} {one / made:5.0%}  {name}"
 
 
-def show(table: str, capsys: pytest.CaptureFixture[str]) -> None:
+def show(table: str, style: Style, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
-        print(f"\nsingle slips on full logs\n{table}")
+        print(f"\nsingle slips on {style} logs\n{table}")
 
 
-def test_single_slips(capsys: pytest.CaptureFixture[str]) -> None:
-    table, made, found, near, errors = sum_up("SLIP", 12)
-    show(table, capsys)
-    assert made == 12 * len(SLIPS) == 12 * 13
-    assert found >= FOUND * made
-    assert near >= NEAR * made
-    assert errors <= ERRORS * made
+@pytest.mark.parametrize("style", ["full", "sparse"])
+def test_single_slips(style: Style, capsys: pytest.CaptureFixture[str]) -> None:
+    table, made, found, near, errors = sum_up("SLIP", 12, style)
+    show(table, style, capsys)
+    assert made == 12 * (13 if style == "full" else 8)
+    assert found >= FOUND[style] * made
+    assert near >= NEAR[style] * made
+    assert errors <= ERRORS[style] * made
 
 
 @pytest.mark.soak
-def test_5200_single_slips(capsys: pytest.CaptureFixture[str]) -> None:
-    table, made, found, near, errors = sum_up("SLIPSOAK", 400)
-    show(table, capsys)
-    assert found >= FOUND * made
-    assert near >= NEAR * made
-    assert errors <= ERRORS * made
+@pytest.mark.parametrize("style", ["full", "sparse"])
+def test_5200_single_slips(style: Style, capsys: pytest.CaptureFixture[str]) -> None:
+    table, made, found, near, errors = sum_up("SLIPSOAK", 400, style)
+    show(table, style, capsys)
+    assert found >= FOUND[style] * made
+    assert near >= NEAR[style] * made
+    assert errors <= ERRORS[style] * made
 
 
 def test_every_slip_changes_one_place_only() -> None:
     rng = random.Random(1)
-    lines = games("ONE", 1)[0]
+    lines = games("ONE", 1, "full")[0]
     for slip in SLIPS.values():
         slipped = slip(lines, rng)
         assert slipped is not None

@@ -13,10 +13,12 @@ AREA_DICE = 4
 
 
 def candidates(s: State, square: Square) -> tuple[Square, ...]:
-    """The empty squares around, in reading order (area.create.eight-neighbours, area.create.only-empty)."""
-    return tuple(
-        near for near in neighbours(square) if s.setting.inside(near) and near not in s.areas and near not in s.crossed
-    )
+    """The empty squares around, in reading order (area.create.eight-neighbours, area.create.only-empty).
+
+    Squares that were left unrolled when they were due are not due a second time.
+    """
+    filled = s.areas.keys() | s.crossed | s.late
+    return tuple(near for near in neighbours(square) if s.setting.inside(near) and near not in filled)
 
 
 def surround(s: State, square: Square) -> None:

@@ -109,6 +109,8 @@ def _judge_destination(s: State, square: Square) -> Breach | None:
     if not s.setting.inside(square):
         return Breach("world.edges", "a square of the sheet", name)
     area = s.areas.get(square)
+    if area is None and square in s.late:
+        return None  # its Area was left out of the log, and that is told
     if square in s.crossed and area is not None and area.kind == "encounter":
         return Breach("encounter.no-repeat", "an Encounter not crossed out", f"{name}, which is crossed out")
     if square in s.crossed and area is not None and area.kind == "town":
