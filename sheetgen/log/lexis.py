@@ -63,6 +63,8 @@ PLAIN_CLAIM = r"(?:\s*+->\s*+(\w++(?: \w++)*+)(?=\s*+(?:$|;|=>)))?+"
 ROLL = re.compile(rf"\s*+(?:({LABEL})\s++)?+{SHOWN}{PLAIN_TARGET}{PLAIN_CLAIM}")
 ROLL_END = re.compile(rf"\s*+(?:$|(;)|(->)|=>|{AT}|d:|tbl:|\?(?=[\s\[,;]|$)|(?={TAG_AHEAD})|(?={NOTE_AHEAD}))")
 
+DICE_SHOWN = re.compile(rf"(?:{DICE})?+{FACES}")
+
 VS = re.compile(r"\s++vs\s++")
 TARGET = re.compile(rf"(?:({LABEL})\s++)?+(>=|<=)?+\s*+([+-]?+{INT})([+-](?![>0-9]))?+(?=[\s;\[(]|$|->|=>)")
 TARGET_ROLL = re.compile(rf"(?:({LABEL})\s++)?+{SHOWN}")
@@ -78,6 +80,21 @@ FIELD = re.compile(
 )
 SPACED_SIGN = re.compile(rf"({LETTER}(?:[^=:]*?[^=: +-])??) ([+-]) ?({INT})")
 KEYED = re.compile(rf"({LETTER}[^:]*+):(?!//) ?(.*+)", re.DOTALL)
+
+# The shapes in which nearly every line is written: one space between the words, and nothing out of the ordinary.
+# What fits them means the same to the patterns above; what does not is left to those.
+# An action: 1 verb, 2 words.
+PLAIN_ACTION = re.compile(r"@ (\w++)((?: \w++(?!:))*+)(?: (?=d: |=> \[)|$)", re.ASCII)
+# A roll after its opener or semicolon: 1 label, 2 dice and faces, 3 total, 4 target, 5 direction, 6 claims, 7 whether
+# another follows
+_PLAIN_WORD = r"(?!vs )[A-Za-z]\w*+"
+PLAIN_ROLL = re.compile(
+    rf" (?:({_PLAIN_WORD}(?: {_PLAIN_WORD})*+) )?+((?:[0-9]{{0,3}}+d[0-9]{{1,4}}+=)?+[0-9]{{1,9}}+(?:,[0-9]{{1,9}}+)*+)"
+    r"(?: = ([0-9]{1,9}+))?+(?: vs ([0-9]{1,9}+)([+-])?+)?+(?: -> (\w++(?:,? \w++)*+))?+"
+    r"(?: (?:(;)(?= [^\s(;])|(?==> \[))|$)",
+    re.ASCII,
+)
+PLAIN_TAG = re.compile(r" (\[[A-Za-z]\w*+:[^\[\]]++\])(?= \[|$)", re.ASCII)
 
 UNFENCED = re.compile(rf"\s*+(?:@[ (]|d:\s|tbl:\s|->|=>|\[\#?{LETTER}\w*+:[^\[\]|]*+\|)")
 METADATA = re.compile(rf"\s*+\[({LETTER}[\w -]*+)\][ \t]*+(.*)", re.DOTALL)

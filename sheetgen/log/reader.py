@@ -31,6 +31,7 @@ from sheetgen.log.nodes import (
     Step,
     Struck,
 )
+from sheetgen.log.plain import read_plain
 from sheetgen.log.steps import read_note, read_scene, read_step
 
 MAX_LINES = 200_000
@@ -151,7 +152,7 @@ class _LogReader:
         nodes, hints = self.nodes, self.hints
         for number, line in enumerate(lines[start:], start + 1):
             if self.notation and line[:1] in _STEP_STARTS and line.isascii() and self.stepped and not self.in_tag:
-                step = read_step(line, number, hints)
+                step = read_plain(line, number, hints) or read_step(line, number, hints)
                 if step is not None:
                     nodes.append(step)
                     if step.parts and step.parts[-1].__class__ is Foreign:

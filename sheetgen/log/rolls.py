@@ -60,7 +60,7 @@ def read_roll(line: str, number: int, at: int, hints: list[Hint]) -> tuple[RollN
         if rest is None:
             return None
         target, claims, end = rest[0] or target, rest[1], rest[2]
-    dice = _shown.get(shown) or _read_shown(match)
+    dice = read_shown(shown)
     modifiers: tuple[Modifier, ...] = ()
     faces_at = regs[7]
     if mods:
@@ -124,7 +124,7 @@ def read_target(line: str, number: int, at: int) -> tuple[Target, int] | None:
 
 def _bare_roll(match: re.Match[str], number: int) -> RollNode:
     """The dice of a match of `SHOWN` without their label."""
-    dice, modifiers = _read_shown(match), ()
+    dice, modifiers = read_shown(match[2]), ()
     if match[8]:
         dice, modifiers = _with_modifiers(dice, match[8], number, match.start(7), [])  # type: ignore[assignment]
     total = match[9]
@@ -140,22 +140,27 @@ def _bare_roll(match: re.Match[str], number: int) -> RollNode:
     )
 
 
-def _read_shown(match: re.Match[str]) -> Shown:
-    """What the dice of a match of `SHOWN` show."""
-    shown, count, sides, percent, fudge, faces = match.groups()[1:7]
+def read_shown(shown: str) -> Shown:
+    """What dice and faces such as `4d6=3,5,5,1`, `45` or `+0+-` show."""
+    dice = _shown.get(shown)
+    if dice is None:
+        if len(_shown) > 20000:
+            _shown.clear()
+        dice = _shown[shown] = _read_shown(shown)
+    return dice
+
+
+def _read_shown(shown: str) -> Shown:
+    match = lexis.DICE_SHOWN.match(shown)
+    assert match is not None, "every pattern of a roll has this one in it"
+    count, sides, percent, fudge, faces = match.groups()
     written = "".join(faces.split())
-    if len(_shown) > 20000:
-        _shown.clear()
     number = int(count) if count else None
     if fudge:
-        dice = _fudge_dice(1 if number is None else number, written)
-    elif sides is None and percent is None:
-        dice = _faces_only(written)
-    else:
-        size = 100 if percent else int(sides)
-        dice = _numbered_dice(number, size, percent is not None, written)
-    _shown[shown] = dice
-    return dice
+        return _fudge_dice(1 if number is None else number, written)
+    if sides is None and percent is None:
+        return _faces_only(written)
+    return _numbered_dice(number, 100 if percent else int(sides), percent is not None, written)
 
 
 def _fudge_dice(count: int, written: str) -> Shown:
