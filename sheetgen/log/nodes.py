@@ -9,23 +9,13 @@ they say the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from dataclasses import field
+from typing import Literal, NamedTuple, TypeAlias
 
-T = TypeVar("T")
+from sheetgen.engine.values import value
 
 FieldKind: TypeAlias = Literal["change", "check", "arrow", "flag", "text"]
 NoteKind: TypeAlias = Literal["note", "house rule", "reminder", "reflection", "question"]
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def node(cls: type[T]) -> type[T]:
-    """Make a slotted dataclass that the type checker holds to be frozen.
-
-    It is not frozen at run time: a frozen `__init__` is three times as slow, and reading a log is little else
-    than making nodes.
-    """
-    return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 class Span(NamedTuple):
@@ -40,7 +30,7 @@ NOWHERE = Span(0, 0, 0)
 """The place of a node that was made, not read."""
 
 
-@node
+@value
 class Word:
     """A word of an action or of a consequence; a `"quoted text"` is one word, without its quotes."""
 
@@ -49,7 +39,7 @@ class Word:
     quoted: bool = False
 
 
-@node
+@value
 class ClaimNode:
     """What the player says that dice, a draw or a choice meant; words parted by one space."""
 
@@ -57,7 +47,7 @@ class ClaimNode:
     text: str
 
 
-@node
+@value
 class Field:
     """One item of a tag.
 
@@ -76,7 +66,7 @@ class Field:
     text: str = ""
 
 
-@node
+@value
 class Tag:
     """`[type:name|field|field]`, with `hash` when it is written `[#type:...]`.
 
@@ -92,7 +82,7 @@ class Tag:
     first: str = field(default="", compare=False)
 
 
-@node
+@value
 class Modifier:
     """`+2`, `-STR=1` or `x10` after the faces; `sign` is `+`, `-` or `x`."""
 
@@ -101,7 +91,7 @@ class Modifier:
     value: int
 
 
-@node
+@value
 class Target:
     """What stands after `vs`: a number, with `+` or `-` in `direction` if written, or the opposing `roll`."""
 
@@ -112,7 +102,7 @@ class Target:
     roll: RollNode | None = None
 
 
-@node
+@value
 class RollNode:
     """One roll of a `d:` part.
 
@@ -138,7 +128,7 @@ class RollNode:
     written: str = field(default="", compare=False)
 
 
-@node
+@value
 class DrawNode:
     """One draw of a `tbl:` part: a list or table entry, by a roll, by a card (`QH`), or only by its claim."""
 
@@ -149,7 +139,7 @@ class DrawNode:
     claims: tuple[ClaimNode, ...] = ()
 
 
-@node
+@value
 class Note:
     """`(note: text)`; `waives` is the rule that a `(house rule: RULE-ID off)` switches off from there on."""
 
@@ -159,7 +149,7 @@ class Note:
     waives: str | None = None
 
 
-@node
+@value
 class Scene:
     """`S4`, `S4b`, `S4.2`, `T2-S4 *title*`, or a round `Rd3` (`round` is True). `suffix` is `b` or `.2`."""
 
@@ -171,7 +161,7 @@ class Scene:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@node
+@value
 class Action:
     """`@ verb words` or `@(actor) verb words`: a choice."""
 
@@ -182,7 +172,7 @@ class Action:
     verb_span: Span = field(default=NOWHERE, compare=False)
 
 
-@node
+@value
 class Dice:
     """A `d:` part: rolls in order."""
 
@@ -190,7 +180,7 @@ class Dice:
     rolls: tuple[RollNode, ...]
 
 
-@node
+@value
 class Draws:
     """A `tbl:` part: draws in order."""
 
@@ -198,7 +188,7 @@ class Draws:
     draws: tuple[DrawNode, ...]
 
 
-@node
+@value
 class Claims:
     """A `->` part that belongs to no roll on its line: what the choice, or the roll on a line above, led to."""
 
@@ -206,7 +196,7 @@ class Claims:
     claims: tuple[ClaimNode, ...]
 
 
-@node
+@value
 class Result:
     """A `=>` part: consequences. Words are the player's own; tags are checked."""
 
@@ -215,7 +205,7 @@ class Result:
     tags: tuple[Tag, ...]
 
 
-@node
+@value
 class Question:
     """A `? text` part: kept, unchecked."""
 
@@ -223,7 +213,7 @@ class Question:
     text: str
 
 
-@node
+@value
 class Tags:
     """Tags without `=>`: a checkpoint."""
 
@@ -231,7 +221,7 @@ class Tags:
     tags: tuple[Tag, ...]
 
 
-@node
+@value
 class Foreign:
     """Lonelog that this profile does not verify, as a whole line or as a part of a step, in its own words."""
 
@@ -239,7 +229,7 @@ class Foreign:
     text: str
 
 
-@node
+@value
 class Step:
     """A line of notation. A scene mark alone has no parts; a line that only continues a step has no action."""
 
@@ -254,7 +244,7 @@ class Step:
         return self.notes[0] if self.notes else None
 
 
-@node
+@value
 class Heading:
     """`## text`; `scene` when the text is a scene mark."""
 
@@ -264,7 +254,7 @@ class Heading:
     scene: Scene | None = None
 
 
-@node
+@value
 class Metadata:
     """A `[Key] value` line, or a `key: value` line of the front matter (`key` as written)."""
 
@@ -273,7 +263,7 @@ class Metadata:
     value: str
 
 
-@node
+@value
 class Fence:
     """A line that opens or closes a fenced block or the front matter; `opens` tells which."""
 
@@ -282,7 +272,7 @@ class Fence:
     opens: bool
 
 
-@node
+@value
 class Prose:
     """A line of the player's story, or anything else that is no notation."""
 
@@ -290,14 +280,14 @@ class Prose:
     text: str
 
 
-@node
+@value
 class Blank:
     """A line of white space."""
 
     span: Span = field(compare=False)
 
 
-@node
+@value
 class Struck:
     """A `~~struck out~~` line, to be ignored."""
 
@@ -309,7 +299,7 @@ Part: TypeAlias = Action | Dice | Draws | Claims | Result | Question | Tags | Fo
 Node: TypeAlias = Step | Heading | Metadata | Fence | Note | Prose | Blank | Struck | Foreign
 
 
-@node
+@value
 class Meta:
     """One metadata entry: the key as written, its value and its place."""
 
@@ -318,7 +308,7 @@ class Meta:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@node
+@value
 class Hint:
     """A remark on notation, never counted as an error. `fix` is what to write in place of the span, if known."""
 
@@ -328,7 +318,7 @@ class Hint:
     fix: str | None = None
 
 
-@node
+@value
 class Log:
     """A whole file: exactly one node for each line, in order, so `nodes[n - 1]` is line n.
 

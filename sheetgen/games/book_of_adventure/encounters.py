@@ -358,7 +358,7 @@ def combat(
         "F",
         lambda said: "threat.failure.convert" if raised and said == due - raised else "",
     )
-    s.fight = replace(s.fight, life=life)
+    s.fight = s.fight.with_life(life)
     attribute_rule = "threat.one-roll" if raised else ""
     while True:
         act = yield from _challenge(s, COMBAT, _COMBAT, _COMBAT_BARRED, attribute_rule)
@@ -392,7 +392,7 @@ def _round(s: State, act: Try) -> Asking[bool]:
         "F",
         lambda said: "combat.hit.damage" if said == life - total else "",
     )
-    s.fight = replace(s.fight, life=left)
+    s.fight = s.fight.with_life(left)
     return (yield from Claim("combat.repeat", "victory", left <= 0, why=lambda said: "" if said else "combat.victory"))
 
 

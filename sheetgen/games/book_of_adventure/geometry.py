@@ -342,6 +342,8 @@ def _bits(cells: tuple[Square, ...], holds: Callable[[Square], object]) -> int:
 
 def _pick(cells: tuple[Square, ...], mask: int) -> frozenset[Square]:
     """Return the cells of a mask."""
+    if not mask:
+        return frozenset()
     return frozenset(cell for k, cell in enumerate(cells) if mask >> k & 1)
 
 
@@ -387,12 +389,14 @@ def judge_list(
     """
     cells, inner = _place(a, b), listed - {a, b}
     new, bad = _bits(cells, newly), _bits(cells, blocked)
-    open_ways = [squares for squares, refusing in _ways(a, b, corner, cut=True) if not refusing & bad]
-    written = _bits(cells, inner.__contains__)
-    containing = [way for way in open_ways if not written & ~way] if inner.issubset(cells) else []
-    fits = any(way & new == written & new for way in containing)
+    ways = _ways(a, b, corner, cut=True)
+    written = _bits(cells, inner.__contains__) if inner else 0
+    possible = inner.issubset(cells)
+    fits = possible and _fits(ways, written, new, bad)
     if fits and b not in listed:
         return Verdict(True, None, _pick(cells, written & new), (frozenset(filter(newly, inner)),))
+    open_ways = [squares for squares, refusing in ways if not refusing & bad]
+    containing = [way for way in open_ways if not written & ~way] if possible else []
     expected = _expected(cells, open_ways, new)
     if fits:
         return Verdict(False, "route.endpoints", _pick(cells, written & new), expected)
@@ -402,6 +406,12 @@ def judge_list(
         rule = "route.cross-out-touched" if containing else "route.straight"
     lacking = _pick(cells, _common(containing) & new)
     return Verdict(False, rule, frozenset(filter(newly, inner)) | lacking, expected)
+
+
+def _fits(ways: Iterable[tuple[int, int]], written: int, new: int, bad: int) -> bool:
+    """Tell whether some way without Blocked squares touches all that is written, and of the new squares only those."""
+    due = written & new
+    return any(squares & new == due and not refusing & bad and not written & ~squares for squares, refusing in ways)
 
 
 def settle_unlisted(
@@ -453,13 +463,12 @@ def open_line(
     """
     cells = _place(a, b)
     bad = _bits(cells, blocked)
-    ways = [squares for squares, refusing in _ways(a, b, corner, cut=corner != "touch") if not refusing & bad]
-    if not ways:
-        return None
-    if cost is None or len(ways) == 1:
-        return _pick(cells, ways[0])
+    ways = (squares for squares, refusing in _ways(a, b, corner, cut=corner != "touch") if not refusing & bad)
+    first = next(ways, None)
+    if first is None or cost is None:
+        return None if first is None else _pick(cells, first)
     dear = _bits(cells, lambda square: cost(square) > 0)
-    return _pick(cells, min(ways, key=lambda way: (way & dear).bit_count()))
+    return _pick(cells, min([first, *ways], key=lambda way: (way & dear).bit_count()))
 
 
 # Dots for given squares

@@ -124,6 +124,7 @@ _TYPES: Final = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def read_area_mark(text: str) -> Area | None:
     """The Area that a mark such as ``B``, ``T3``, ``HT2``, ``15`` or ``O17`` means (4.6); None for other text."""
     mark = text.replace(" ", "")
@@ -201,7 +202,7 @@ class BookNotation:
         field = claim.field
         words = _WORDS.get(field)
         if words is not None:
-            return words.get(text) if text in words else words.get(fold(text), NO_OPINION)
+            return words[text] if text in words else words.get(fold(text), NO_OPINION)
         if field == "area":
             area = read_area_mark(text)
             return NO_OPINION if area is None else area
@@ -269,7 +270,7 @@ class BookNotation:
             state.things[state.setting.tables.thing(field).name] = value
             state.things = {name: count for name, count in state.things.items() if count > 0}
         elif subject == "F" and state.fight is not None:
-            state.fight = replace(state.fight, life=value)
+            state.fight = state.fight.with_life(value)
         elif square is not None and field == "crossed":
             state.crossed = state.crossed | {square} if value else state.crossed - {square}
         elif square is not None and isinstance(value, Area):
@@ -442,6 +443,11 @@ def _read_hometown(s: State, words: Sequence[str]) -> actions.Action | Unknown:
 
 
 def _read_move(s: State, words: Sequence[str]) -> actions.Action | Unknown:
+    return _move_of(tuple(words))
+
+
+@lru_cache(maxsize=4096)
+def _move_of(words: tuple[str, ...]) -> actions.Action | Unknown:
     if not words:
         return Unknown("a square was expected", "for example @ move G6 over G5")
     place = _place(words[0], sides=True)
@@ -495,11 +501,14 @@ def _no_thing(s: State, name: str) -> Unknown:
 
 
 _TRY_KEYS: Final = ("strain", "bribe", "give", "use")
+_BARE_TRIES: Final = {name: actions.Try(name) for name in ATTRIBUTES}
 
 
 def _read_try(s: State, words: Sequence[str]) -> actions.Action | Unknown:
     if not words:
         return Unknown("an Attribute was expected", "for example @ try STR strain 2")
+    if len(words) == 1 and words[0] in _BARE_TRIES:
+        return _BARE_TRIES[words[0]]
     attribute = _STAT_OF.get(fold(words[0]))
     if attribute not in ATTRIBUTES:
         hint = did_you_mean(words[0], list(ATTRIBUTES))

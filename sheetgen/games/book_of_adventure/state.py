@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Final, Literal
 
+from sheetgen.engine.values import value
 from sheetgen.games.book_of_adventure.actions import Try
 from sheetgen.games.book_of_adventure.geometry import Dot, Square
 from sheetgen.games.book_of_adventure.things import Tables
@@ -31,7 +32,7 @@ Kind = Literal["hometown", "town", "encounter", "blocked"]
 Ending = Literal["", "complete", "unfinished", "dead", "stuck"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Area:
     """One created square: its kind, the Wealth of a Town or the ECL and type letter of an Encounter."""
 
@@ -59,7 +60,7 @@ class Area:
         return f"{'HT' if self.kind == 'hometown' else 'T'}{self.wealth}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RouteDot:
     """A red dot: its square, its place in hundredths where known, and whether it is crossed out."""
 
@@ -68,7 +69,7 @@ class RouteDot:
     live: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """One Route: the dots it joins (indices into ``dots``) and the squares it newly crossed out."""
 
@@ -77,7 +78,7 @@ class Line:
     crossed: frozenset[Square]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Visit:
     """A visit to a Town or the Hometown: Wealth, discount, and what has been done so far."""
 
@@ -90,7 +91,7 @@ class Visit:
     """The square the latest business was an Oracle for, if it was one."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fight:
     """The Encounter under way: its square and, in Combat, the creature's Life."""
 
@@ -100,6 +101,10 @@ class Fight:
     """Dice that Strain and Items added to the latest roll; the next one is without them (pool.fresh-each-try)."""
     begun: Try | None = None
     """A try that was made before the Encounter started (oracle.no-start)."""
+
+    def with_life(self, life: int) -> Fight:
+        """The Encounter with another Life of the creature."""
+        return Fight(self.square, life, self.added, self.begun)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +145,10 @@ class State:
     """Equipment and Items held, by name; never a zero."""
     book: tuple[str, ...] = ()
     """One mark a Chapter, such as ``O15``; a failed Personal ends in a dot."""
+    xp_line: tuple[int, ...] = ()
+    """XP at the start, then after each Chapter: the running line of the sheet."""
+    gold_line: tuple[int, ...] = ()
+    """Gold at the start, then after each change."""
     hometown: Square | None = None
     areas: dict[Square, Area] = field(default_factory=dict)
     crossed: frozenset[Square] = frozenset()
