@@ -15,7 +15,7 @@ from sheetgen.log.nodes import Log
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
 from sheetgen.tracker.entries import Entries, flatten
 from sheetgen.tracker.position import Finding, Position
-from sheetgen.tracker.repair import HORIZON, outlook, repair
+from sheetgen.tracker.repair import HORIZON, Budget, outlook, repair
 from sheetgen.tracker.resume import resume
 from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Step, Walker
@@ -138,17 +138,21 @@ def walk(walker: Walker) -> tuple[list[Finding], int]:
     The walker given is at the end afterwards.
     """
     found: list[Finding] = []
-    unchecked = 0
+    unchecked = fitted = 0
+    budget = Budget()
     walker.look = outlook
     while True:
         step = walker.step()
         if step is Step.FIT:
+            fitted += 1
             continue
         if step is Step.END:
             break
         found.extend(walker.found)
         walker.found = []
-        after = repair(walker)
+        budget.fill(fitted)
+        fitted = 0
+        after = repair(walker, budget)
         if after is None:
             skipped, after = resume(walker, HORIZON)
             unchecked += skipped

@@ -34,6 +34,18 @@ _DOUBTFUL: Final = 2.0
 _UNFIT: Final = 0.6
 """Cost of each entry of the horizon that is not reached."""
 
+_RESERVE: Final = 2000
+"""Edits that may be tried at first without an entry that fits."""
+
+_REFILL: Final = 10
+"""Edits that each fitting entry adds to the reserve."""
+
+_MOST_TRIES: Final = 400
+"""Edits tried for one repair at the most."""
+
+_LEAST_TRIES: Final = 40
+"""Edits tried for one repair whatever the reserve."""
+
 _UNSAID: Final = 2.5
 """Cost of turning a claim that the log has stated in so many words."""
 
@@ -60,21 +72,47 @@ class Edit:
     """Whether it counts against no depth: it only goes past what an earlier edit has explained."""
 
 
-def repair(walker: Walker) -> Walker | None:
+class Budget:
+    """How many edits may still be tried: a reserve that fitting entries fill up, so that time stays in proportion."""
+
+    __slots__ = ("left", "reserve")
+
+    def __init__(self) -> None:
+        self.reserve = _RESERVE
+        self.left = 0
+
+    def open(self) -> None:
+        """Begin a repair: with what the reserve has, within bounds."""
+        self.left = max(_LEAST_TRIES, min(_MOST_TRIES, self.reserve))
+        self.reserve -= self.left
+
+    def close(self) -> None:
+        """End a repair: what is left goes back."""
+        self.reserve = max(0, self.reserve + self.left)
+
+    def fill(self, entries: int) -> None:
+        """Entries have fitted without an edit."""
+        self.reserve = min(_RESERVE, self.reserve + entries * _REFILL)
+
+
+def repair(walker: Walker, budget: Budget) -> Walker | None:
     """The walk after the best edit, its findings included; None when nothing fits."""
-    best = _best(walker, HORIZON, DEPTH, _DOUBTFUL if _is_over(walker) else HOPELESS)
+    budget.open()
+    best = _best(walker, HORIZON, DEPTH, _DOUBTFUL if _is_over(walker) else HOPELESS, budget)
+    budget.close()
     return None if best is None else best[1]
 
 
-def _best(walker: Walker, horizon: int, depth: int, limit: float) -> tuple[float, Walker] | None:
+def _best(walker: Walker, horizon: int, depth: int, limit: float, budget: Budget) -> tuple[float, Walker] | None:
     """The cheapest edit within the limit, with what it costs over the horizon, and the walk right after it."""
     best: tuple[float, Walker] | None = None
     for edit in sorted(_edits(walker), key=lambda edit: edit.cost):
-        if edit.cost >= limit:
+        if edit.cost >= limit or budget.left <= 0:
             break
+        budget.left -= 1
         try:
             after = edit.make()
-            cost = edit.cost + look(after.fork(), horizon, depth + edit.free, limit - edit.cost)
+            cost = edit.cost + look(after.fork(), horizon, depth + edit.free, limit - edit.cost, budget)
         except FAILURES:
             continue
         if cost < limit:
@@ -86,12 +124,12 @@ def outlook(walker: Walker) -> float:
     """What the next entries of the log cost from here; uses the walk given up."""
     walker.look = None
     try:
-        return look(walker, HORIZON, 0, HOPELESS)
+        return look(walker, HORIZON, 0, HOPELESS, Budget())
     except FAILURES:
         return HOPELESS
 
 
-def look(walker: Walker, horizon: int, depth: int, limit: float) -> float:
+def look(walker: Walker, horizon: int, depth: int, limit: float, budget: Budget) -> float:
     """What the next entries cost: errors found in them, and edits needed to fit them."""
     unverified = walker.unverified
 
@@ -109,7 +147,7 @@ def look(walker: Walker, horizon: int, depth: int, limit: float) -> float:
             left = 1 + _UNFIT * (horizon - fitted)
             if depth == 0:
                 return cost() + left
-            further = _best(walker, horizon - fitted, depth - 1, min(limit - cost(), HOPELESS))
+            further = _best(walker, horizon - fitted, depth - 1, min(limit - cost(), HOPELESS), budget)
             return cost() + (further[0] if further is not None else left)
     return cost()
 

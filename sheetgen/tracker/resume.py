@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.tracker.entries import Kind
-from sheetgen.tracker.repair import FAILURES, look
+from sheetgen.tracker.repair import FAILURES, Budget, look
 from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Walker
 
@@ -32,7 +32,7 @@ def resume(walker: Walker, horizon: int) -> tuple[int, Walker]:
     for at in [] if over else choices:
         other = _abandoned(walker, at)
         try:
-            cost = look(other.fork(), horizon, 0, 1.0)
+            cost = look(other.fork(), horizon, 0, 1.0, Budget())
         except FAILURES:
             continue
         if cost < 1.0:

@@ -185,7 +185,7 @@ def crossings(s: State, act: Move) -> frozenset[Square]:
     if end is not None and dot is not None:
         line = touched(dot, end, s.setting.variants.route_corner)
         return frozenset(filter(s.newly, frozenset(line.squares) | line.sides - ends)) - ends
-    if act.square == s.here:
+    if act.square == s.here or not s.setting.inside(act.square):
         return frozenset()
     return settle_unlisted(s.here, act.square, s.blocked, s.newly, s.setting.variants.route_corner).squares - ends
 
