@@ -17,8 +17,14 @@ def candidates(s: State, square: Square) -> tuple[Square, ...]:
 
     Squares that were left unrolled when they were due are not due a second time.
     """
-    filled = s.areas.keys() | s.crossed | s.late
-    return tuple(near for near in neighbours(square) if s.setting.inside(near) and near not in filled)
+    areas, crossed, late, inside = s.areas, s.crossed, s.late, s.setting.inside
+    return tuple(
+        [
+            near
+            for near in neighbours(square)
+            if near not in areas and near not in crossed and near not in late and inside(near)
+        ]
+    )
 
 
 def surround(s: State, square: Square) -> None:
@@ -78,4 +84,4 @@ def create_area(s: State, square: Square) -> Asking[None]:
     rule, due = read_area(faces, s.level, four_ones)
     area = yield from Claim(rule, "area", due, None, name, _why(due, s.level, s.level_before))
     s.areas[square] = area
-    s.pending = tuple(other for other in s.pending if other != square)
+    s.pending = tuple([other for other in s.pending if other != square])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -147,9 +147,7 @@ def enter(s: State, square: Square, begun: Try | None = None) -> Asking[None]:
 
 def _by_type(s: State) -> Play[None]:
     """The chapter of the Encounter's type (encounter.type-table)."""
-    kind = _area(s).type[:1]
-    chapters = {"O": obstacle, "P": personal, "C": combat, "H": threat, "Z": puzzle, "R": trap}
-    return chapters[kind](s)
+    return _CHAPTERS[_area(s).type[:1]](s)
 
 
 @procedure
@@ -556,3 +554,14 @@ def _after_trigger(s: State) -> Asking[None]:
     else:
         _rewrite(s, triggered=True)
         yield from _trap_challenge(s)
+
+
+_CHAPTERS: Mapping[str, Callable[[State], Play[None]]] = {
+    "O": obstacle,
+    "P": personal,
+    "C": combat,
+    "H": threat,
+    "Z": puzzle,
+    "R": trap,
+}
+"""The procedure of each Encounter type, by the first letter of its mark."""

@@ -471,6 +471,12 @@ def open_line(
     return _pick(cells, min([first, *ways], key=lambda way: (way & dear).bit_count()))
 
 
+def has_line(a: Square, b: Square, blocked: Callable[[Square], bool], corner: str = "touch") -> bool:
+    """Tell whether :func:`open_line` finds a line."""
+    bad = _bits(_place(a, b), blocked)
+    return not bad or any(not refusing & bad for _, refusing in _ways(a, b, corner, cut=corner != "touch"))
+
+
 # Dots for given squares
 
 

@@ -60,7 +60,8 @@ def judge_try(s: State, rules: PoolRules, act: Try, attribute_rule: str = "") ->
     allowed = allowed_attributes(s, rules)
     if act.attribute not in allowed:
         yield Breach(attribute_rule or rules.attribute_rule, " or ".join(allowed), act.attribute or "no Attribute")
-    yield from _judge_things(s, rules, act)
+    if act.use:
+        yield from _judge_things(s, rules, act)
     if act.strain and not may_strain(s, rules):
         yield Breach("strain.obstacle-only", "no Strain here", f"Strain {act.strain}")
     if act.bribe and rules is not THREAT:
@@ -119,6 +120,8 @@ def _judge_gift(s: State, rules: PoolRules, name: str, act: Try) -> Iterator[Bre
 
 def thing_dice(s: State, rules: PoolRules, act: Try) -> tuple[int, int]:
     """The dice that things add, and the dice that a log may show besides because of breaches already told."""
+    if not act.use:
+        return 0, 0
     due = slack = 0
     weapons: list[int] = []
     seen: set[str] = set()

@@ -12,6 +12,7 @@ from sheetgen.games.book_of_adventure.geometry import (
     Dot,
     Square,
     Touched,
+    has_line,
     judge_list,
     label,
     near_corner,
@@ -59,10 +60,10 @@ def can_move(s: State) -> bool:
     if s.dots[s.current_dot].place is None:
         # The newest Areas lie nearest, so that the first one asked nearly always answers.
         corner, here = s.setting.variants.route_corner, s.here
-        return any(
-            is_open(s, square) and in_reach(s, square) and open_line(here, square, s.blocked, corner) is not None
-            for square in reversed(s.areas)
-        )
+        for square in reversed(s.areas):
+            if is_open(s, square) and in_reach(s, square) and has_line(here, square, s.blocked, corner):
+                return True
+        return False
     return any(clear_dot(s, square, step) is not None for step in DOT_STEPS for square in destinations(s))
 
 
@@ -144,9 +145,14 @@ def _judge_line(s: State, act: Move) -> Iterator[Breach]:
         verdict = judge_list(start, act.square, act.over, s.blocked, s.newly, corner)
         written = _names(act.over)
     if not verdict.ok:
-        expected = " or ".join(sorted(_names(option) for option in verdict.expected)) or "a line clear of Blocked Areas"
+        lines = sorted(_names(option) for option in verdict.expected)
+        expected = " or ".join([*lines[:_SHOWN], "..."] if len(lines) > _SHOWN else lines)
+        expected = expected or "a line clear of Blocked Areas"
         yield Breach(_CODES.get(verdict.rule or "", verdict.rule or ""), f"{expected} crossed out", written)
 
+
+_SHOWN = 4
+"""Lines that a message names before it breaks off."""
 
 _CODES = {"log.ambiguous-route": "log/ambiguous"}
 """The common codes of verdicts about a line that break no rule of the game."""
@@ -185,7 +191,7 @@ def crossings(s: State, act: Move) -> frozenset[Square]:
     if end is not None and dot is not None:
         line = touched(dot, end, s.setting.variants.route_corner)
         return frozenset(filter(s.newly, frozenset(line.squares) | line.sides - ends)) - ends
-    if act.square == s.here or not s.setting.inside(act.square):
+    if act.square == s.here:
         return frozenset()
     return settle_unlisted(s.here, act.square, s.blocked, s.newly, s.setting.variants.route_corner).squares - ends
 

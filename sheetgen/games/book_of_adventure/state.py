@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import attrgetter
 from typing import Final, Literal
 
@@ -180,7 +181,8 @@ class State:
     @property
     def here(self) -> Square:
         """The square of the newest live dot (route.start-dot)."""
-        return self.dots[self.current_dot].square
+        newest = self.dots[-1]
+        return newest.square if newest.live else self.dots[self.current_dot].square
 
     @property
     def current_dot(self) -> int:
@@ -203,6 +205,7 @@ class State:
 _FIELDS: Final = attrgetter(*State.__dataclass_fields__)
 
 
+@lru_cache(maxsize=4096)
 def neighbours(square: Square) -> tuple[Square, ...]:
     """The eight squares around, in reading order (area.create.eight-neighbours)."""
     column, row = square
