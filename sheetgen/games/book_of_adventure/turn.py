@@ -226,7 +226,9 @@ def _stay(s: State, act: Action) -> Asking[None]:
 
 @procedure
 def travel(s: State, act: Move) -> Asking[None]:
-    """Draw the Route, then the Encounter or the Town at its end (P4 step 6)."""
+    """Draw the Route, then the Encounter or the Town at its end (P4 step 6); outside the world there is nothing."""
+    if not s.setting.inside(act.square):
+        return
     if act.square in s.late and act.square not in s.areas:
         yield from create_area(s, act.square)
     area = s.areas.get(act.square)
