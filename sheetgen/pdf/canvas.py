@@ -31,7 +31,7 @@ class _Open:
 class Document:
     """One PDF in the making. Same calls, same bytes.
 
-    ``extra_pages`` are appended by others and counted in the footers.
+    ``pages_before`` and ``extra_pages`` are others' pages that come before and after, counted in the footers.
     """
 
     title: str
@@ -41,6 +41,7 @@ class Document:
     keywords: str = ""
     language: str = "en"
     theme: Theme = PLAIN
+    pages_before: int = 0
     extra_pages: int = 0
     warnings: dict[str, None] = field(default_factory=dict)
     records: list[PageRecord] = field(default_factory=list)
@@ -91,13 +92,13 @@ class Document:
     def finish(self) -> bytes:
         """Draw the footers and return the file."""
         self._set_aside()
-        total = len(self._open) + self.extra_pages
+        total = self.pages_before + len(self._open) + self.extra_pages
         outlined = len(self._open) > 1
         for number, page in enumerate(self._open, start=1):
             self._canvas.__dict__.update(page.state)
             self._canvas._pageNumber = number
             if page.finish is not None:
-                page.finish(page.pen, number, total)
+                page.finish(page.pen, self.pages_before + number, total)
             if outlined:
                 self._canvas.bookmarkPage(f"page{number}")
                 self._canvas.addOutlineEntry(page.pen.page.name, f"page{number}")

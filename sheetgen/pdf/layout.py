@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any, Protocol, runtime_checkable
 
+from .fonts import clean
 from .paper import Box
-from .pen import Align, Pen
+from .pen import Align, Pen, wrap
 from .theme import Style, Theme
 
 Size = tuple[float, float]
@@ -248,6 +249,11 @@ class Paragraph:
         """Set the text."""
         pen.paragraph(box, self.text, self.style, self.align)
         pen.say(self.text)
+
+
+def fitted(text: str, style: Style, width: float) -> Paragraph:
+    """A paragraph that declares as many lines as the text takes at that width."""
+    return Paragraph(text, style, max(1, len(wrap(clean(text), style, style.size, width))))
 
 
 @dataclass(frozen=True)

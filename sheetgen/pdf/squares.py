@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .fonts import text_width
+from .fonts import cap_height, text_width
 from .ink import FRAME, HAIRLINE
 from .layout import Size
 from .paper import Box, mm
@@ -59,7 +59,6 @@ class SquareGrid:
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw grid, references, marks and route, at the top left of the box."""
-        pen.say(f"{self.said}: {self.columns} columns A to {letters(self.columns - 1)}, {self.rows} rows")
         area = Box(
             box.x + NUMBERS_WIDTH,
             box.top - LETTERS_HEIGHT - self.rows * self.cell,
@@ -73,6 +72,7 @@ class SquareGrid:
         for place, mark in self.marks.items():
             self._mark(pen, self._square(area, *place), mark, place)
         self._route(pen, area)
+        self._writing(pen, area)
 
     def _square(self, area: Box, column: int, row: int) -> Box:
         """The box of one square."""
@@ -92,39 +92,53 @@ class SquareGrid:
     def _references(self, pen: Pen, area: Box) -> None:
         """The letters over the columns and the numbers before the rows."""
         over = Box(area.x, area.top + 1.5, area.width, LETTERS_HEIGHT - 1.5)
-        pen.texts(over.split(self.columns), map(letters, range(self.columns)), pen.theme.mark, "middle", "end")
+        columns = [letters(column) for column in range(self.columns)]
+        rows = [str(row + 1) for row in range(self.rows)]
+        pen.say(f"{self.said}: columns {', '.join(columns)}; rows {', '.join(rows)}")
+        pen.texts(over.split(self.columns), columns, pen.theme.mark, "middle", "end")
         before = Box(area.x - NUMBERS_WIDTH, area.y, NUMBERS_WIDTH - 3, area.height)
-        pen.texts(before.stack(self.rows), map(str, range(1, self.rows + 1)), pen.theme.mark, "end")
+        pen.texts(before.stack(self.rows), rows, pen.theme.mark, "end")
 
     def _mark(self, pen: Pen, square: Box, mark: SquareMark, place: tuple[int, int]) -> None:
-        """What stands in one square."""
+        """Outline, hatching and strike of one square."""
         inner = square.inset(1)
         if mark.hatched:
             pen.hatch(inner)
         if mark.outlined:
             pen.frame(inner, FRAME, radius=1.5)
-        room = square.inset(self.cell * 0.11, self.cell * 0.12)
-        size = min(12.0, self.cell * 0.36, room.width * 0.94 / text_width(mark.left + mark.right or "0", "label", 1))
-        style = Style("label", max(size, 7), 7, "written")
-        if mark.left and mark.right:
-            both = text_width(mark.left, "label", 1), text_width(mark.right, "label", 1)
-            part = room.width * both[0] / sum(both)
-            pen.text(room.start(part), mark.left, style, "start", "end")
-            pen.text(room.end(room.width - part), mark.right, style, "end", "end")
-        elif mark.left or mark.right:
-            pen.text(room, mark.left or mark.right, style, "start" if mark.left else "end", "end")
         if mark.crossed:
+            # Beside the middle, where dots are, over the writing, and at no angle that a Route often has.
             struck = square.inset(2.4)
-            pen.lines(((struck.x, struck.y, struck.right, struck.top),), FRAME, pen.ink.line)
+            pen.lines(((struck.x, struck.y + self.cell * 0.32, struck.right, struck.top),), FRAME, pen.ink.line)
         words = mark.said or f"{mark.left}{mark.right}" or "empty"
         pen.say(f"{letters(place[0])}{place[1] + 1}: {words}{', crossed out' if mark.crossed else ''}")
+
+    def _writing(self, pen: Pen, area: Box) -> None:
+        """What is written in the squares, on a patch of paper where lines run under it."""
+        found = []
+        for place, mark in self.marks.items():
+            room = self._square(area, *place).inset(self.cell * 0.11, self.cell * 0.12)
+            size = min(
+                12.0, self.cell * 0.36, room.width * 0.94 / text_width(mark.left + mark.right or "0", "label", 1)
+            )
+            style = Style("label", max(size, 7), 7, "written")
+            for text, align in ((mark.left, "start"), (mark.right, "end")):
+                if text:
+                    width = text_width(text, "label", style.size)
+                    cap = cap_height("label") * style.size
+                    box = (room.start(width) if align == "start" else room.end(width)).foot(cap)
+                    found.append((box, text, style))
+        for box, _text, _style in found:
+            pen.block(box.inset(-0.7, -0.7), 1.0)
+        for box, text, style in found:
+            pen.text(box.inset(-0.5, 0), text, style, "middle", "end")
 
     def _route(self, pen: Pen, area: Box) -> None:
         """Dots and the lines between them; the player's red pen goes over them."""
         points = [(area.x + dot.x * self.cell, area.top - dot.y * self.cell) for dot in self.dots]
         if self.lines:
             segments = [(*points[start], *points[end]) for start, end in self.lines]
-            pen.lines(segments, 1.0, pen.ink.written, (3, 2))
+            pen.lines(segments, 1.0, pen.ink.soft, (3, 2))
         for (x, y), dot in zip(points, self.dots, strict=True):
             pen.dot(x, y, 1.7, pen.ink.written)
             if not dot.live:

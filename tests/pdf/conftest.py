@@ -3,6 +3,7 @@
 import pytest
 from pdf_probe import Caught
 
+from sheetgen.pdf import pango
 from sheetgen.pdf.canvas import Document
 
 
@@ -18,3 +19,11 @@ def caught(monkeypatch: pytest.MonkeyPatch) -> Caught:
 
     monkeypatch.setattr(Document, "finish", remember)
     return found
+
+
+@pytest.fixture
+def needs_pango() -> None:
+    """Skip only where the system lacks the library; where it is here, nothing is skipped."""
+    missing = pango.missing_libraries()
+    if missing:
+        pytest.skip(f"pages set as text need {', '.join(missing)}: {pango.how_to_install()}")

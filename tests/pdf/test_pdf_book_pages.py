@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from itertools import product
 
+import pikepdf
 import pytest
 from pdf_probe import (
     Caught,
@@ -27,19 +32,23 @@ from sheetgen.engine.code import parse
 from sheetgen.engine.errors import DocumentError, UsageError
 from sheetgen.engine.players import SeededPlayer, drive
 from sheetgen.engine.streams import Streams
-from sheetgen.games.book_of_adventure import documents, prerolled
+from sheetgen.games.book_of_adventure import documents, prerolled, sheet_views
 from sheetgen.games.book_of_adventure.documents import DOCUMENTS, code_of, make, reprint, spec_of
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import label
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, Line, RouteDot, State
 from sheetgen.games.book_of_adventure.things import default_tables
 from sheetgen.games.book_of_adventure.variants import SWITCHES, Variants
+from sheetgen.log.reader import parse_log
 from sheetgen.pdf.ink import INKS
 from sheetgen.pdf.paper import CLEAR_MARGIN, PAPERS
+from sheetgen.pdf.provenance import Origin
 from sheetgen.pdf.request import Pdf, Request
+from sheetgen.tracker.check import check_log
 
 TORTURE = "Grzegorz Brzęczyszczykiewicz Işığğ Ωδυσσεύς Владимир سلام 龍馬 😀 of the Long, Long Road "
 TORTURE = (TORTURE + "x" * 84)[:84]
+ORIGIN = Origin("The Book of Adventure", "a game", "Adventure sheet", "default rulings", "")
 CANVAS = [spec.key for spec in DOCUMENTS if spec.engine == "canvas" and spec.key != "session"]
 CEILING = {"sheet": 0.055, "grid": 0.08, "log": 0.08, "scratch": 0.065, "notation": 0.065, "map": 0.03}
 """The largest part of a page that may be ink, by document, as PDFium draws it at 72 dpi."""
@@ -48,6 +57,13 @@ FULL_MAP = 0.11
 PLAIN_LINES = 0.035
 """What black lines may add where others are grey."""
 PAGES = {"sheet": 1, "log": 2, "scratch": 1, "notation": 1, "map": 1}
+MAKE = """
+import sys
+from sheetgen.games.book_of_adventure.documents import make
+from sheetgen.pdf.request import Request
+
+sys.stdout.buffer.write(make(sys.argv[1], Request(seed="7")).data)
+"""
 GRIDS = {"open": 1, "keyed": 3, "strip": 2}
 
 
@@ -63,6 +79,7 @@ def worst_state() -> State:
     state.things = {thing.name: 8 if thing.is_item else 1 for thing in default_tables().things}
     state.things |= {"An Unreasonably Long Umbrella of the Ancients": 1, "Marbles in a Velvet Bag": 7}
     state.book = tuple("Pm58·" if number % 2 else "Pp58" for number in range(20))
+    state.xp_line, state.gold_line = tuple(range(288, 1289, 50)), tuple(range(888, 788, -2))
     state.hometown = (8, 7)
     state.areas = {(c, r): Area("encounter", base=24, ecl=58, type="Pm") for c in range(16) for r in range(15)}
     state.areas |= {(8, 7): Area("hometown", wealth=6), (9, 7): Area("town", wealth=6), (9, 8): Area("blocked")}
@@ -260,14 +277,48 @@ def test_a_filled_sheet_shows_the_numbers_of_its_game() -> None:
     assert shown["Wounds"] == f"{state.wounds} of 19"
     assert shown["Fear"] == f"{state.fear} of 20"
     assert shown["Level"] == str(state.level)
-    assert shown["Highest ECL"] == str(state.highest)
-    assert shown["Gold"] == str(state.gold)
-    assert shown[f"Chapter {state.chapters}"].endswith(f"XP {state.xp}")
+    assert shown["Best ECL"] == str(state.highest)
+    assert shown["Gold"].endswith(f", {state.gold}")
+    assert shown["Published as"] == "complete, without a title"
+    started, *totals = state.xp_line
+    assert shown["Start"] == f"XP {started}"
+    for number, (mark, total) in enumerate(zip(state.book, totals, strict=True), start=1):
+        mark = mark.replace("·", " (failed)")
+        assert shown[f"Chapter {number}"] == f"{mark}, XP {total}"
     for square, area in state.areas.items():
         crossed = ", crossed out" if square in state.crossed else ""
         assert f"\n{label(square)}: {area.text()}{crossed}\n" in pdf.text
     assert ":" in pdf.code
     assert pdf.code in texts(pdf.data)[0]
+
+
+def test_a_dead_adventurer_leaves_no_book() -> None:
+    state = played_state().copy()
+    state.over, state.wounds, state.gold, state.xp = "dead", 19, 77, 999
+    view = sheet_views.filled_sheet(ORIGIN, state, title="The Road")
+    assert view.published == "never: dead at 19 Wounds"
+    assert (view.gold_line[-1], view.xp_line[-1]) == ("77", "999")
+    state.over = "complete"
+    assert sheet_views.filled_sheet(ORIGIN, state, title="The Road").published == "The Road"
+
+
+def test_a_state_without_history_still_shows_its_totals() -> None:
+    state = replace(played_state(), xp_line=(), gold_line=())
+    view = sheet_views.filled_sheet(ORIGIN, state)
+    assert view.gold_line == (str(state.gold),)
+    assert (view.xp_start, view.xp_line) == ("", ("",) * 19 + (str(state.xp),))
+
+
+def test_long_lines_show_their_end_and_long_lists_their_rest(caught: Caught) -> None:
+    state = replace(worst_state(), areas=dict(worst_state().areas))
+    towns = [(column, 0) for column in range(7)]
+    state.areas |= {square: Area("town", wealth=column + 1) for column, square in enumerate(towns[:6])}
+    state.towns_visited = frozenset({(8, 7), *towns[:6]})
+    for paper in ("a4", "letter"):
+        text = make("sheet", Request(PAPERS[paper], state=state, log=b"x")).text
+        assert "…" in text
+        assert "+3" in text
+        assert not any(outside(record) for record in caught.records)
 
 
 def test_the_log_decides_the_code_of_a_filled_sheet() -> None:
@@ -316,6 +367,30 @@ def test_a_pack_joins_its_parts_and_shares_their_fonts(monkeypatch: pytest.Monke
     assert f"{pack.pages} of {pack.pages}" in printed
 
 
+@pytest.mark.usefixtures("needs_pango")
+def test_a_pack_numbers_its_html_pages_too() -> None:
+    pack = make("session", Request(seed="7"))
+    printed = texts(pack.data)
+    for number, page in enumerate(printed, start=1):
+        assert f"sheetgen · {number} of {len(printed)}" in page
+    assert "of 1" not in printed[-1]
+    assert f"Page {len(printed)}: Dice odds" in pack.text
+    with pikepdf.open(BytesIO(pack.data)) as opened, opened.open_outline() as outline:
+        assert [entry.title for entry in outline.root][-2:] == ["Quicksheet", "Dice odds"]
+        assert len(outline.root) == len(printed)
+    assert make("session", Request(seed="7")) == pack
+
+
+@pytest.mark.parametrize("key", ["sheet", "session"])
+def test_same_bytes_in_another_process_with_another_hash_seed(key: str) -> None:
+    found = set()
+    for seed in ("0", "1", "4711"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run([sys.executable, "-c", MAKE, key], capture_output=True, check=True, env=environment)
+        found.add(run.stdout)
+    assert found == {make(key, Request(seed="7")).data}
+
+
 def test_a_pack_without_pango_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_args: object, **_options: object) -> None:
         raise DocumentError("Pango is missing", suggestion="install it")
@@ -328,6 +403,18 @@ def test_a_pack_without_pango_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"{pack.pages} of {pack.pages}" in texts(pack.data)[-1]
     with pytest.raises(DocumentError, match="Pango is missing"):
         make("quicksheet", Request())
+
+
+def test_the_log_on_the_notation_card_is_whole_and_right() -> None:
+    for paper in ("a4", "letter"):
+        text = make("notation", Request(PAPERS[paper])).text
+        _, begins, rest = text.partition("How a log begins\n")
+        assert begins
+        written, _, _ = rest.partition(f"\n{documents.GAME}")
+        report = check_log(parse_log(written, "card.lonelog"))
+        assert not report.diagnostics
+        assert report.summary.entries > 30
+        assert dict(report.summary.sheet)["Chapters"] == "1"
 
 
 def test_copies_repeat_the_pages() -> None:
@@ -364,3 +451,17 @@ def test_nothing_printed_is_red() -> None:
             for tone in tones(code):
                 red, *others = map(float, tone.split())
                 assert not others or red <= min(others)
+
+
+@pytest.mark.parametrize("key", CANVAS)
+@pytest.mark.parametrize("fill", ["blank", "rolled", "worst"])
+def test_the_text_equivalent_says_every_word_of_the_page(key: str, fill: str, caught: Caught) -> None:
+    for reveal in spec_of(key).reveals or ("",):
+        for paper in spec_of(key).papers:
+            make(key, request_for(key, fill, paper, "grey", reveal))
+            for record in caught.records:
+                said = "\n".join(record.said).casefold()
+                words = {word for placed in record.placed for word in re.findall(r"\w+", placed.text.casefold())}
+                # Short ones, such as a letter and an ECL of one square, may be said as one word.
+                missing = {word for word in words if not re.search(word if len(word) < 3 else rf"\b{word}", said)}
+                assert not missing, record.name

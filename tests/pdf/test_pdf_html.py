@@ -34,14 +34,6 @@ SHEETS = [
 ]
 
 
-@pytest.fixture
-def needs_pango() -> None:
-    """Skip only where the system lacks the library; where it is here, nothing is skipped."""
-    missing = pango.missing_libraries()
-    if missing:
-        pytest.skip(f"pages set as text need {', '.join(missing)}: {pango.how_to_install()}")
-
-
 def view_of(document: str, variants: str = "", tables: Tables | None = None) -> View:
     switches = parse_variants(variants)
     if document == "odds":

@@ -299,9 +299,9 @@ def test_joining_and_repeating() -> None:
     one = document.finish()
     assert append(one, []) is one
     assert repeat(one, 1) is one
-    assert page_count(append(one, [one, one])) == 3
+    assert page_count(append(one, [("Two", one), ("Three", one)])) == 3
     assert page_count(repeat(one, 4)) == 4
-    assert append(one, [one]) == append(one, [one])
+    assert append(one, [("Two", one)]) == append(one, [("Two", one)])
 
 
 def test_pictures_of_pages() -> None:
@@ -316,5 +316,5 @@ def test_pictures_of_pages() -> None:
     picture = Image.open(io.BytesIO(png))
     assert picture.size == (827, 1170)
     assert picture.getpixel((5, 1165)) == (0, 0, 0)
-    sheet = Image.open(io.BytesIO(contact_sheet(append(data, [data] * 4), columns=2, width=100, gap=10)))
+    sheet = Image.open(io.BytesIO(contact_sheet(append(data, [("More", data)] * 4), columns=2, width=100, gap=10)))
     assert sheet.size == (230, 3 * 141 + 4 * 10)

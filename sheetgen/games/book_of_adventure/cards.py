@@ -46,7 +46,8 @@ class ScoreTerm:
 class Card:
     """What every card says of itself: names for the head, and notes for the foot of each page.
 
-    `credit` names the kind of game and its author; `code` is the sheet code, empty for none.
+    `credit` names the kind of game and its author; `code` is the sheet code, empty for none. A card without `foot`
+    leaves room for one: in a pack it is drawn afterwards, with the pack's own page numbers.
     """
 
     game: str
@@ -54,6 +55,7 @@ class Card:
     document: str
     footer: tuple[str, ...]
     code: str = ""
+    foot: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from sheetgen.games.book_of_adventure.prerolled import PREFIX, content
 from sheetgen.games.book_of_adventure.things import Tables, default_tables
 from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
 from sheetgen.pdf.canvas import Document
-from sheetgen.pdf.join import append, repeat
+from sheetgen.pdf.join import append, lay_over, repeat
 from sheetgen.pdf.paper import Geometry
-from sheetgen.pdf.provenance import Origin, continuation
+from sheetgen.pdf.provenance import Origin, continuation, footer
 from sheetgen.pdf.request import DocumentSpec, Pdf, Request
 
 GAME: Final = "The Book of Adventure"
@@ -184,27 +184,35 @@ class _Job:
         """The document drawn on one canvas; a session pack gets its HTML pages appended."""
         code = code_of(self.spec, self.request).spell()
         extra, warnings = self._html_pages() if self.spec.key == "session" else ([], [])
-        document = Document(
-            title=f"{GAME}: {self.spec.title}",
-            subject=f"{CREDIT}; {code}",
-            author=AUTHOR,
-            keywords=code,
-            ink=self.request.ink,
-            extra_pages=sum(pdf.pages for pdf in extra),
-        )
+        document = self._document(code)
+        document.extra_pages = sum(pdf.pages for _spec, pdf in extra)
         draw: dict[str, Callable[[Document, Request], None]] = {
             "sheet": self._sheet, "grid": self._grid, "log": self._log, "scratch": self._scratch,
             "notation": self._notation, "map": self._map, "session": self._session,
         }  # fmt: skip
         draw[self.spec.key](document, self.request)
         continuation(document, Geometry(self.request.paper), self._origin(self.spec, self.request))
-        data = append(document.finish(), [pdf.data for pdf in extra])
-        text = "\n".join([document.text(), *(pdf.text for pdf in extra)])
+        added = self._numbered(extra, len(document.records))
+        data = append(document.finish(), [(spec.title, pdf.data) for spec, pdf in added])
+        text = "\n".join([document.text(), *(pdf.text for _spec, pdf in added)])
         pages = len(document.records) + document.extra_pages
         return Pdf(data, pages, text, (*document.warnings, *warnings), code)
 
-    def html(self, spec: DocumentSpec) -> Pdf:
-        """One of the documents that are text; raises `DocumentError` without the library that sets them."""
+    def _document(self, code: str) -> Document:
+        """An empty document that says what it is."""
+        return Document(
+            title=f"{GAME}: {self.spec.title}",
+            subject=f"{CREDIT}; {code}",
+            author=AUTHOR,
+            keywords=code,
+            ink=self.request.ink,
+        )
+
+    def html(self, spec: DocumentSpec, foot: bool = True) -> Pdf:
+        """One of the documents that are text; raises `DocumentError` without the library that sets them.
+
+        Without ``foot`` the room for the footer is left blank.
+        """
         from sheetgen.games.book_of_adventure import cards
         from sheetgen.games.book_of_adventure.game import GAME as REGISTERED
         from sheetgen.pdf.html import render
@@ -215,16 +223,33 @@ class _Job:
             view = cards.quicksheet_view(self.tables, self.variants, REGISTERED.catalogue, code=code)
         else:
             view = cards.odds_view(self.variants, code=code)
+        view = replace(view, card=replace(view.card, foot=foot))
         request = self.request
         made = render(FOLDER, spec.key, view, paper=request.paper, ink=request.ink, use_cache=request.cache)
         return Pdf(made.data, made.pages, _text_of(made.data, spec.title), made.warnings, code)
 
-    def _html_pages(self) -> tuple[list[Pdf], list[str]]:
-        """The HTML pages of a pack, or a sentence about why it is made without them."""
+    def _html_pages(self) -> tuple[list[tuple[DocumentSpec, Pdf]], list[str]]:
+        """The HTML pages of a pack, footers still missing, or a sentence about why it is made without them."""
         try:
-            return [self.html(spec_of(key)) for key in ("quicksheet", "odds")], []
+            return [(spec_of(key), self.html(spec_of(key), foot=False)) for key in ("quicksheet", "odds")], []
         except DocumentError as error:
             return [], [f"the pack is made without quicksheet and dice odds: {error}"]
+
+    def _numbered(self, parts: list[tuple[DocumentSpec, Pdf]], before: int) -> list[tuple[DocumentSpec, Pdf]]:
+        """HTML documents with the footers of a pack that has so many pages before them."""
+        total = before + sum(pdf.pages for _spec, pdf in parts)
+        numbered = []
+        for spec, pdf in parts:
+            stamps = self._document(pdf.code)
+            stamps.pages_before, stamps.extra_pages = before, total - before - pdf.pages
+            origin = self._origin(spec, replace(self.request, state=None))
+            geometry = Geometry(self.request.paper)
+            for _page in range(pdf.pages):
+                stamps.page(geometry, spec.title, footer(origin, geometry))
+            data = lay_over(pdf.data, stamps.finish())
+            numbered.append((spec, replace(pdf, data=data, text=_text_of(data, spec.title, before + 1))))
+            before += pdf.pages
+        return numbered
 
     def _origin(self, spec: DocumentSpec, request: Request, title: str = "") -> Origin:
         """What the pages of a document say about themselves."""
@@ -294,8 +319,8 @@ class _Job:
         self._notation(document, request)
 
 
-def _text_of(data: bytes, title: str) -> str:
-    """What an HTML document says, page by page."""
+def _text_of(data: bytes, title: str, first: int = 1) -> str:
+    """What an HTML document says, page by page, numbered from the first."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
@@ -303,7 +328,7 @@ def _text_of(data: bytes, title: str) -> str:
         texts = [page.get_textpage().get_text_bounded() for page in document]
     finally:
         document.close()
-    return "\n".join(f"Page {number}: {title}\n{text}\n" for number, text in enumerate(texts, start=1))
+    return "\n".join(f"Page {number}: {title}\n{text}\n" for number, text in enumerate(texts, start=first))
 
 
 __all__ = ["DOCUMENTS", "code_of", "letter_of", "make", "reprint", "spec_of"]

@@ -83,12 +83,16 @@ def chapter(s: State, rule: str, mark: str, forgotten: str = "") -> Asking[None]
 
     s.chapters = yield from Claim(rule, "Chapters", due, s.chapters, "", why)
     s.book = (*s.book, mark)
+    s.xp_line = (*s.xp_line, s.xp)
 
 
 @procedure
 def gold(s: State, rule: str, change: int, why: Why | None = None) -> Asking[None]:
     """Gain or pay gold; what cannot be paid was refused before (gold.no-debt)."""
-    s.gold = yield from Claim(rule, "Gold", max(0, s.gold + change), s.gold, "", why)
+    before = s.gold
+    s.gold = yield from Claim(rule, "Gold", max(0, before + change), before, "", why)
+    if s.gold != before:
+        s.gold_line = (*s.gold_line, s.gold)
 
 
 @procedure

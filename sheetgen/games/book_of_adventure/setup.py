@@ -87,6 +87,7 @@ def start_checks(s: State) -> Asking[None]:
     yield from follow_level(s)
     s.wounds = yield from Claim("stats.start-empty", "Wounds", 0, 0)
     s.chapters = yield from Claim("stats.start-empty", "Chapters", 0, 0)
+    s.xp_line, s.gold_line = (s.xp,), (s.gold,)
 
 
 def _judge_place(s: State, action: Hometown) -> Iterator[Breach]:

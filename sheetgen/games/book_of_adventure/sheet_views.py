@@ -38,6 +38,7 @@ from sheetgen.games.book_of_adventure.state import (
     RouteDot,
     Setting,
     State,
+    neighbours,
 )
 from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.variants import Variants
@@ -59,6 +60,7 @@ def facts(tables: Tables, variants: Variants) -> Facts:
         level_divisor=variants.level_divisor,
         start_fail_xp=variants.start_fail_xp,
         area_dice=AREA_DICE,
+        neighbours=len(neighbours((0, 0))),
         columns=tables.columns,
         rows=tables.rows,
         tall_rows=tables.tall_rows,
@@ -96,13 +98,13 @@ def filled_sheet(origin: Origin, state: State, name: str = "", title: str = "") 
     passed = _passed_checks(state)
     extra = str(state.setting.variants.start_fail_xp)
     chapters = tuple((mark.removesuffix(FAILED_MARK), mark.endswith(FAILED_MARK)) for mark in state.book)
-    total = str(state.xp)
+    started, *totals = _running(state.xp_line, state.xp, len(chapters) + 1) if made else ("",)
     return SheetView(
         origin,
         facts(state.setting.tables, state.setting.variants),
         name or state.name,
         title or state.title,
-        published=state.title if state.over == "complete" else "",
+        published=_ending(state, title or state.title),
         attributes=tuple(state.attributes.values()),
         raw_dice=state.raw_dice,
         capped=capped(state.raw_dice),
@@ -113,10 +115,10 @@ def filled_sheet(origin: Origin, state: State, name: str = "", title: str = "") 
         death_at=state.death_at or None,
         fear=state.fear if made else None,
         fear_bar=state.attributes.get("WIS", 0),
-        gold_line=(str(state.gold),) if made else (),
-        xp_start=total if made and not chapters else "",
+        gold_line=tuple(_running(state.gold_line, state.gold)) if made else (),
+        xp_start=started,
         chapters=chapters,
-        xp_line=("",) * (len(chapters) - 1) + (total,) if chapters else (),
+        xp_line=tuple(totals),
         level=str(state.level) if made else "",
         levels=state.level,
         highest=str(state.highest) if chapters else "",
@@ -126,6 +128,23 @@ def filled_sheet(origin: Origin, state: State, name: str = "", title: str = "") 
         dots=tuple(_point(dot) for dot in state.dots),
         lines=tuple((line.start, line.end) for line in state.lines),
     )
+
+
+def _running(line: tuple[int, ...], now: int, count: int = 1) -> list[str]:
+    """A running line of the sheet, at least so many entries; its last one is what counts now, however it came about."""
+    shown = [""] * (count - len(line)) + [str(value) for value in line]
+    return [*shown[:-1], str(now)]
+
+
+def _ending(state: State, title: str) -> str:
+    """What became of the book: its title when it is done, or why there is none; empty while it is being written."""
+    endings = {
+        "complete": title or "complete, without a title",
+        "unfinished": f"unfinished at Fear {state.fear}",
+        "dead": f"never: dead at {state.wounds} Wounds",
+        "stuck": "never: no way on",
+    }
+    return endings.get(state.over, "")
 
 
 def _passed_checks(state: State) -> list[bool]:
@@ -138,10 +157,9 @@ def _passed_checks(state: State) -> list[bool]:
 
 
 def _towns(state: State) -> Iterable[str]:
-    """The Towns visited, the Hometown first."""
-    others = sorted(state.towns_visited - {state.hometown}, key=lambda square: (square[1], square[0]))
-    visited = [state.hometown] if state.hometown in state.towns_visited else []
-    for square in [*visited, *others]:
+    """The Towns visited, the Hometown first, in the order of the dots in them."""
+    visited = dict.fromkeys(dot.square for dot in state.dots if dot.square in state.towns_visited)
+    for square in dict.fromkeys([*visited, *sorted(state.towns_visited)]):
         area = state.areas.get(square)
         if area is not None:
             yield area.text()
@@ -298,7 +316,11 @@ SAMPLE: Final = (
     "@ assign STR 4 WIS 2 INT 2 DEX 1 CHA 3 LUC 4 => [PC:XP 80|Wounds 0/19]",
     "d: start 4,4,3,1,4,2 => [PC:Gold 3|XP 110|Level 1]",
     "@ hometown F4 d: 2 -> HT2",
-    "d: E3 2,1,1,6 -> B ; F3 3,3,1,6 -> 15 ; G3 1,1,1,3 -> T3",
+    "d: E3 2,1,1,6 -> B ; F3 3,3,1,6 -> 15 ; G3 1,1,1,3 -> T3 ; E4 2,3,3,4 -> 14",
+    "d: G4 4,4,3,5 -> 18 ; E5 3,3,3,5 -> 16 ; F5 4,4,2,5 -> 17 ; G5 2,2,2,3 -> 11",
+    "@ move G4 d: type 1 -> O",
+    "@ try STR strain 1 d: pool 6d6=4,5,3,6,2,4 = 24 vs 18+ -> success => [PC:Wounds+1|XP+18|XP 128|Chapters+1]",
+    "d: H3 5,2,6,2 -> 17 ; H4 6,4,3,3 -> 18 ; H5 2,1,3,1 -> B",
 )
 
 

@@ -38,9 +38,9 @@ def dice_line(creation: Creation, facts: Facts) -> Element:
     return Row(
         [
             fixed(mm(16), Label("Attributes", LINE_LABEL)),
-            fixed(mm(6.6) * count, DiceRow(creation.attributes, count, "Attribute dice", die)),
+            fixed(mm(6.6) * count, DiceRow(creation.attributes, count, "Attributes, dice", die)),
             fixed(mm(21), Label("Start checks", LINE_LABEL, "end")),
-            DiceRow(creation.start, count, "Start check dice", die),
+            DiceRow(creation.start, count, "Start checks, dice", die),
         ],
         mm(1.4),
     )

@@ -9,7 +9,7 @@ from sheetgen.pdf.boxes import Heading, RuledLines
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import die
 from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
-from sheetgen.pdf.layout import Cell, Column, Custom, Element, Paragraph, Row, Size, fixed, place, share
+from sheetgen.pdf.layout import Cell, Column, Custom, Element, Row, Size, fitted, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
 from sheetgen.pdf.squares import LETTERS_HEIGHT, NUMBERS_WIDTH, SquareGrid, letters
@@ -47,7 +47,7 @@ SUM = "base = dice; ECL = base + 2 × Level when created"
 def draw_open(document: Document, geometry: Geometry, view: GridView) -> None:
     """Design A on one page: the dice of each square small in its corner."""
     pen, area = begin(document, geometry, view.origin, view.origin.document, "Open Land", mm(3))
-    how = Paragraph(OPEN_HOW, pen.theme.body, 4)
+    how = fitted(OPEN_HOW, pen.theme.body, area.width)
     blocks: list[Element | Cell] = [
         _rolled(view, fold=True),
         how,
@@ -61,9 +61,10 @@ def draw_open(document: Document, geometry: Geometry, view: GridView) -> None:
 def draw_keyed(document: Document, geometry: Geometry, view: GridView) -> None:
     """Design B on three pages: keys on the map, the Land list, the Nature list."""
     pen, area = begin(document, geometry, view.origin, "Keyed land: map", "Keyed Land", mm(3))
-    how = Paragraph(KEYED_HOW, pen.theme.body, 6)
+    gap, card = mm(6), mm(82)
+    how = fitted(KEYED_HOW, pen.theme.body, area.width - card - gap)
     left = Column([how, _levels(view), share(1, RuledLines("Notes"))], mm(2.5))
-    halves = Row([share(5, left), share(4, _slot_card())], mm(6))
+    halves = Row([share(1, left), fixed(card, _slot_card())], gap)
     blocks = Column([_rolled(view), share(1, halves)], mm(3))
     _with_map(pen, area, geometry, view, blocks)
     _list(document, geometry, view, "Land", view.land, "What a square holds. Look only when it is created.")
@@ -74,10 +75,12 @@ def draw_strip(document: Document, geometry: Geometry, view: GridView) -> None:
     """Design C on two pages: 96 Land entries in three columns to fold, then how it works and the Nature strip."""
     name = "Folded land: Land"
     pen, area = begin(document, geometry, view.origin, name, "Land", mm(2))
-    pen.paragraph(area.head(12), f"In order of creation, one entry a square. {SUM}.", pen.theme.note)
+    hint = f"In order of creation, one entry a square. {SUM}."
+    pen.paragraph(area.head(12), hint, pen.theme.note)
+    pen.say(hint)
     _strips(pen, area.below(13), view.land, 3, (("square", 1), ("ECL", 1)))
     pen, area = begin(document, geometry, view.origin, "Folded land: Nature", "Nature", mm(3))
-    how = Paragraph(STRIP_HOW, pen.theme.body, 5)
+    how = fitted(STRIP_HOW, pen.theme.body, area.width)
     blocks = Column([_rolled(view), how, _levels(view)], mm(2.5))
     height = blocks.least(pen.theme)[1]
     place(pen, blocks, area.head(height))
@@ -86,7 +89,7 @@ def draw_strip(document: Document, geometry: Geometry, view: GridView) -> None:
 
 def draw_map(document: Document, geometry: Geometry, view: SheetView) -> None:
     """The larger map, without a block over it, for players who want room."""
-    pen, area = begin(document, geometry, view.origin, view.origin.document)
+    pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(2.6))
     facts = view.facts
     room = min((area.height - LETTERS_HEIGHT) / facts.tall_rows, (area.width - NUMBERS_WIDTH) / facts.columns)
     cell = min(map_cell(geometry), int(room / mm(0.5)) * mm(0.5))
@@ -118,7 +121,7 @@ def _rolled(view: GridView, fold: bool = False) -> Element:
         die(pen, box.end(mm(7)).middle(mm(5), mm(5)), face)
         words = "Wealth of the Hometown (cover until it stands)"
         pen.paragraph(box.start(box.width - mm(8)).inset(3, 0.5), words, pen.theme.note)
-        pen.tell("Wealth of the Hometown", str(face or ""))
+        pen.tell(words, str(face or ""))
 
     return Column([head, Row([share(1, line), fixed(mm(42), Custom(corner, mm(30), mm(7.4)))], mm(3))], mm(1.4))
 
@@ -136,7 +139,11 @@ def _levels(view: GridView) -> Element:
             above, below = cell.stack(2)
             pen.text(above, str(level), pen.theme.label, "middle")
             pen.text(below, f"+{add}", pen.theme.cell, "middle")
-        pen.say("; ".join(f"Level {level} adds {add}" for level, add in zip(view.levels, view.adds, strict=True)))
+        pen.say(
+            "; ".join(
+                f"Level {level} adds {add} to the base" for level, add in zip(view.levels, view.adds, strict=True)
+            )
+        )
 
     return Custom(paint, mm(90), mm(9))
 
@@ -146,7 +153,9 @@ def _legend(view: GridView) -> Element:
 
     def paint(pen: Pen, box: Box) -> None:
         names = ", ".join(f"{letter} {name}" for letter, name in view.facts.letters)
-        pen.text(box, f"{SUM}. Write HT or T with the Wealth, B, or the ECL. Letters: {names}.", pen.theme.note)
+        words = f"{SUM}. Write HT or T with the Wealth, B, or the ECL. Letters: {names}."
+        pen.text(box, words, pen.theme.note)
+        pen.say(words)
 
     return Custom(paint, mm(90), mm(3.5))
 
@@ -158,9 +167,11 @@ def _slot_card() -> Element:
         pen.frame(box, HAIRLINE, pen.ink.main, radius=0, dash=(3, 2))
         slot = box.middle(mm(27), mm(5.4))
         pen.frame(slot, FRAME, radius=0)
-        pen.text(slot, "cut out", pen.theme.note, "middle")
-        pen.text(box.head(box.height / 2 - mm(2.7)), "Look-up card", pen.theme.label, "middle")
-        pen.text(box.foot(box.height / 2 - mm(2.7)), "cover the list, read one entry", pen.theme.note, "middle")
+        title, use, cut = "Look-up card", "cover the list, read one entry", "cut out"
+        pen.text(slot, cut, pen.theme.note, "middle")
+        pen.text(box.head(box.height / 2 - mm(2.7)), title, pen.theme.label, "middle")
+        pen.text(box.foot(box.height / 2 - mm(2.7)), use, pen.theme.note, "middle")
+        pen.say(f"{title}: {use} ({cut})")
 
     return Custom(paint, mm(50), mm(30))
 
@@ -172,13 +183,15 @@ def _list(
     pen, area = begin(document, geometry, view.origin, f"Keyed land: {title} list", title)
     loose = [entry for entry in entries if not entry.key.strip("0")]
     sorted_entries = [entry for entry in entries if entry.key.strip("0")]
-    hint = f"{note} Fold this leaf so that its print lies inside. {SUM if title == 'Land' else ''}"
-    pen.text(area.head(mm(4)), hint.strip(), pen.theme.note)
+    hint = f"{note} Fold this leaf so that its print lies inside. {SUM if title == 'Land' else ''}".strip()
+    pen.text(area.head(mm(4)), hint, pen.theme.note)
+    pen.say(hint)
     top = mm(4.5)
     if loose:
         line = area.below(top).head(mm(5))
-        pen.text(line, f"{loose[0].key}   Hometown: Wealth {loose[0].result}", pen.theme.label)
-        pen.say(f"{loose[0].key}: {loose[0].result}")
+        words = f"{loose[0].key}: {loose[0].result}, Wealth of the Hometown"
+        pen.text(line, words, pen.theme.label)
+        pen.say(words)
         top += mm(5.5)
     rows = -(-len(sorted_entries) // 6)
     columns = area.below(top).split(6, mm(3))
@@ -226,6 +239,7 @@ class _Strip:
         heads = ("no.", "dice", "is", *(title for title, _part in self.blanks))
         for cell, text in zip(box.head(mm(4)).columns(widths), heads, strict=True):
             pen.text(cell, text, pen.theme.mark, "middle")
+        pen.say(" | ".join(heads))
         lines = box.below(mm(4)).stack(self.rows)
         for entry, line in zip(self.entries, lines, strict=False):
             number, faces, result, *places = line.columns(widths)

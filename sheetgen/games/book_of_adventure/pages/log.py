@@ -41,9 +41,16 @@ COLUMNS = (
 )
 POOL = (8, 16)
 """The columns of the pool, from and to; in a Town they take Wealth, Haggle and business."""
-HEAD = mm(7.5)
-SETUP = mm(17.5)
-REVIEW = mm(17.5)
+HEAD = mm(7)
+SETUP = mm(16.4)
+REVIEW = mm(16)
+GAP = mm(1)
+MAIN = mm(6)
+"""The upper line of a step; what is left of it is for the squares created."""
+SQUARES = mm(4.5)
+SQUARES_LABEL = mm(12)
+SQUARES_WORDS = "new squares"
+POOL_WORDS = "the pool; in a Town Wealth, Haggle die, business with gold before and after"
 
 
 def draw(document: Document, geometry: Geometry, view: LogView) -> None:
@@ -53,11 +60,11 @@ def draw(document: Document, geometry: Geometry, view: LogView) -> None:
         pen, area = begin(document, geometry, view.origin, name)
         if number == 0:
             place(pen, _setup(view), area.head(SETUP))
-            area = area.below(SETUP + mm(1.5))
+            area = area.below(SETUP + GAP)
         if number == view.pages - 1:
             place(pen, _review(view), area.foot(REVIEW))
-            area = area.above(REVIEW + mm(1.5))
-        _steps(pen, area, number * STEPS)
+            area = area.above(REVIEW + GAP)
+        _steps(pen, area, view, number * STEPS)
 
 
 def _setup(view: LogView) -> Element:
@@ -78,10 +85,21 @@ def _setup(view: LogView) -> Element:
     start = Row(
         [
             fixed(mm(13), Custom(_attribute_note, mm(10), mm(6))),
-            fixed(mm(43), DiceRow(rolled.attributes, count, "Attribute dice", mm(6))),
-            fixed(blank, Blanks((), count, "Attributes", "attribute", mm(8.4), facts.attributes, style=style)),
+            fixed(mm(43), DiceRow(rolled.attributes, count, "Attributes, dice", mm(6))),
+            fixed(
+                blank,
+                Blanks(
+                    (),
+                    count,
+                    f"Attributes {', '.join(facts.attributes)}",
+                    "attribute",
+                    mm(8.4),
+                    facts.attributes,
+                    style=style,
+                ),
+            ),
             fixed(mm(15), Custom(_start_note, mm(15), mm(6))),
-            fixed(mm(43), DiceRow(rolled.start, count, "Start check dice", mm(6))),
+            fixed(mm(43), DiceRow(rolled.start, count, "Start checks, dice", mm(6))),
             ValueBox("gold", "", "gold", height=mm(8.4), inside=True, style=style),
             ValueBox("XP", "", "xp", height=mm(8.4), inside=True, style=style),
             ValueBox("Level", "", "level", height=mm(8.4), inside=True, style=style),
@@ -90,7 +108,7 @@ def _setup(view: LogView) -> Element:
         ],
         mm(2),
     )
-    return Column([fixed(mm(7.2), names), fixed(mm(8.4), start)], mm(1.9))
+    return Column([fixed(mm(7), names), fixed(mm(8.4), start)], mm(1))
 
 
 def _attribute_note(pen: Pen, box: Box) -> None:
@@ -109,25 +127,24 @@ def _review(view: LogView) -> Element:
         ValueBox(f"{term.sign} {term.label}", term.value, f"review-{term.label}", height=mm(9), inside=True)
         for term in view.review
     ]
-    return Column([Heading("Review", "not for the dead", mm(5.2)), fixed(mm(9), Row(boxes, mm(2)))], mm(1.4))
+    return Column([Heading("Review", "not for the dead", mm(5.2)), fixed(mm(9), Row(boxes, mm(2)))], mm(1.2))
 
 
-def _steps(pen: Pen, area: Box, before: int) -> None:
+def _steps(pen: Pen, area: Box, view: LogView, before: int) -> None:
     """The table of steps: under each, a thin line for the squares created."""
     total = sum(width for _title, width in COLUMNS)
     widths = [area.width * width / total for _title, width in COLUMNS]
     _heads(pen, area.head(HEAD), widths)
     body = area.below(HEAD)
     rows = body.stack(STEPS)
-    main = rows[0].height * 0.63
-    pen.need("Log row", rows[0], 0, mm(9.4))
+    pen.need("Log row", rows[0], 0, MAIN + SQUARES)
     if pen.ink.tint is not None:
         for row in rows[1::2]:
             pen.tint(row)
     for number, row in enumerate(rows):
-        _step(pen, row, main, widths, before + number + 1)
+        _step(pen, row, widths, view.facts.neighbours, before + number + 1)
     pen.frame(body, FRAME, radius=0)
-    pen.say(f"Steps {before + 1} to {before + STEPS}: ____")
+    pen.say(*[f"Step {before + number}: ____; {SQUARES_WORDS}: ____" for number in range(1, STEPS + 1)])
 
 
 def _heads(pen: Pen, box: Box, widths: list[float]) -> None:
@@ -137,25 +154,24 @@ def _heads(pen: Pen, box: Box, widths: list[float]) -> None:
         pen.text(cell.foot(mm(3.6)).inset(0.8, 0), title, pen.theme.mark, "middle")
     first, last = POOL
     pool = Box(cells[first].x, box.y, cells[last].x - cells[first].x, box.height).head(mm(3.6))
-    pen.text(
-        pool,
-        "the pool; in a Town Wealth, Haggle die, business with gold before and after",
-        pen.theme.note,
-        "middle",
-    )
+    pen.text(pool, POOL_WORDS, pen.theme.note, "middle")
     pen.lines(((pool.x + 2, pool.y, pool.right - 2, pool.y),), HAIRLINE)
     pen.say(" | ".join(title for title, _width in COLUMNS))
+    first_title, last_title = COLUMNS[first][0], COLUMNS[last - 1][0]
+    pen.say(f"{first_title} to {last_title}: {POOL_WORDS}")
 
 
-def _step(pen: Pen, row: Box, main: float, widths: list[float], number: int) -> None:
-    """One step: its cells, the small grid for the dot, the line for new squares."""
-    upper, lower = row.head(main), row.below(main)
+def _step(pen: Pen, row: Box, widths: list[float], squares: int, number: int) -> None:
+    """One step: its cells, the small grid for the dot, the line with a place for each new square."""
+    upper, lower = row.head(MAIN), row.below(MAIN)
     cells = upper.columns(widths)
     pen.lines([(cell.x, cell.y, cell.x, cell.top) for cell in cells[1:]], HAIRLINE)
-    pen.lines(((row.x, lower.top, row.right, lower.top),), 0.25, pen.ink.grid, (1, 1.5))
+    places = lower.end(lower.width - SQUARES_LABEL).split(squares)
+    faint = [(place.x, place.y, place.x, place.top) for place in places]
+    pen.lines([(row.x, lower.top, row.right, lower.top), *faint], 0.25, pen.ink.line, (1, 1.5))
     pen.rule(row, HAIRLINE, pen.ink.main)
     pen.text(cells[0], str(number), pen.theme.mark, "middle")
-    pen.text(lower.inset(3, 0), "new squares", pen.theme.key)
+    pen.text(lower.start(SQUARES_LABEL).inset(2, 0), SQUARES_WORDS, pen.theme.key)
     _dot_grid(pen, cells[3])
 
 

@@ -19,11 +19,13 @@ VERBS = (
 )
 HABITS = (TableColumn("example", 44, style="code"), TableColumn("means", 64))
 
+ROW = mm(4.8)
+
 
 def draw(document: Document, geometry: Geometry, view: NotationView) -> None:
     """Draw the card, on more pages when the verbs need them."""
     rows = [(f"@ {verb.form}", verb.help, verb.rolls or "–") for verb in view.verbs]
-    habits = Table(HABITS, view.habits, row_height=mm(5), upright=False)
+    habits = Table(HABITS, view.habits, row_height=ROW, upright=False)
     first = True
     while rows or first:
         pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(3))
@@ -39,19 +41,19 @@ def draw(document: Document, geometry: Geometry, view: NotationView) -> None:
             area.head(mm(5.4)),
         )
         area = area.below(mm(6))
-        table = Table(VERBS, rows, row_height=mm(5), upright=False)
+        table = Table(VERBS, rows, row_height=ROW, upright=False)
         count = max(1, table.fitting(pen.theme, area.width, area.height))
-        part = Table(VERBS, rows[:count], row_height=mm(5), upright=False)
+        part = Table(VERBS, rows[:count], row_height=ROW, upright=False)
         place(pen, part, area)
         area = area.below(part.head_height + sum(part.height_of(row, pen.theme, area.width) for row in part.rows))
         rows, first = rows[count:], False
-    _sample(pen, area.below(mm(5)), view)
+    _sample(pen, area.below(mm(4)), view)
 
 
 def _sample(pen: Pen, area: Box, view: NotationView) -> None:
     """How a log begins, when the last page has room for it."""
     style = pen.theme.code
-    heights = [mm(5.4), mm(2), *[style.leading * 1.25] * len(view.sample)]
+    heights = [mm(5.4), mm(2), *[style.leading * 1.15] * len(view.sample)]
     if not view.sample or sum(heights) > area.height:
         return
     head, _gap, *lines = area.rows(heights)

@@ -18,8 +18,8 @@ SHORT_CUT = "new Life = 2 × Life − roll, won at 0 or less"
 COLUMNS = (
     TableColumn("Life", 4, "middle"),
     TableColumn("roll", 4, "middle"),
-    TableColumn("damage or Wounds", 6, "middle"),
-    TableColumn("new Life", 4, "middle"),
+    TableColumn("damage or Wounds", 7, "middle"),
+    TableColumn("new Life", 4.4, "middle"),
 )
 SHORT_CUT_STYLE = Style("text-bold", 11, 9)
 HEADER = mm(7)
@@ -33,6 +33,7 @@ def draw(document: Document, geometry: Geometry, view: ScratchView) -> None:
     pen, area = begin(document, geometry, view.origin, view.origin.document)
     pen.text(area.head(mm(4.4)), SHORT_CUT, SHORT_CUT_STYLE, "middle")
     pen.say(SHORT_CUT)
+    pen.say(f"{view.blocks} fights of {view.rounds} rounds: {' | '.join(column.title for column in COLUMNS)}")
     rounds = _rounds(view.rounds)
     fights = [Column([fixed(HEADER, _head(number + 1)), share(1, rounds)], mm(0.6)) for number in range(view.blocks)]
     place(pen, Grid(fights, 3, mm(5), mm(0.6)), area.below(mm(4.6)))

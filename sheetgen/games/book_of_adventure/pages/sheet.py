@@ -169,13 +169,13 @@ def _things(view: SheetView) -> Element:
     rows = max(-(-len(equipment) // 2), len(items))
     equipment += [Check(height=THING)] * (2 * rows - len(equipment))
     items += [Tally("", TALLY_BOXES, height=THING)] * (rows - len(items))
-    lists = Row([Grid(equipment, 2, mm(2.5), down=True), Grid(items, 1)], mm(4))
+    lists = Row([share(9, Grid(equipment, 2, mm(2.5), down=True)), share(10, Grid(items, 1))], mm(4))
     return Column([Heading("Things", "one of each Equipment; Items are spent", HEAD), lists], mm(0.6))
 
 
 def _gold(view: SheetView, theme: Theme) -> Element:
     """Gold as a running line: the last entry counts."""
-    line = Blanks(view.gold_line, GOLD_BOXES, "Gold", "gold", LINE, gap=0, style=number_style(11))
+    line = Blanks(_latest(view.gold_line, GOLD_BOXES), GOLD_BOXES, "Gold", "gold", LINE, gap=0, style=number_style(11))
     return Row([fixed(mm(13), Label("Gold", theme.heading)), line])
 
 
@@ -193,7 +193,6 @@ def _standing(view: SheetView, theme: Theme) -> Element:
                     height=LINE,
                     inside=True,
                     style=number_style(11),
-                    said="Highest ECL",
                 ),
             ),
             fixed(mm(13), Label("Towns", theme.heading, "end")),
@@ -205,28 +204,37 @@ def _standing(view: SheetView, theme: Theme) -> Element:
 
 def _town_boxes(view: SheetView) -> Element:
     """Five boxes for Towns; the first is the Hometown."""
-    labels = ("HT",) + ("",) * (TOWN_BOXES - 1)
-    return Blanks(view.towns, TOWN_BOXES, "Towns visited", "town", LINE, labels, gap=0, style=number_style(9))
+    labels = () if view.towns else ("HT",)
+    return Blanks(
+        _first(view.towns, TOWN_BOXES),
+        TOWN_BOXES,
+        "Towns visited, HT first",
+        "town",
+        LINE,
+        labels,
+        gap=0,
+        style=number_style(9),
+    )
 
 
 def _sidebar(view: SheetView, theme: Theme) -> Element:
     """Level, highest ECL, Towns and the line of gold, down the side of the map."""
     level = ValueBox("Level", view.level, "level", height=mm(9))
-    highest = ValueBox("Best ECL", view.highest, "highest", height=mm(9), said="Highest ECL")
+    highest = ValueBox("Best ECL", view.highest, "highest", height=mm(9))
     towns = [
         ValueBox(
-            "HT" if number == 0 else "",
+            "HT" if number == 0 and not value else "",
             value,
             f"town{number + 1}",
             height=mm(7),
             inside=True,
             weight=HAIRLINE,
             style=number_style(9),
-            said=f"Town visited {number + 1}",
+            said=f"Towns visited, {number + 1}" + " (HT)" * (number == 0),
         )
-        for number, value in enumerate((*view.towns, *("",) * TOWN_BOXES)[:TOWN_BOXES])
+        for number, value in enumerate((*_first(view.towns, TOWN_BOXES), *("",) * TOWN_BOXES)[:TOWN_BOXES])
     ]
-    line = view.gold_line[-GOLD_BOXES:]
+    line = _latest(view.gold_line, GOLD_BOXES)
     gold = [
         ValueBox("", value, f"gold{number + 1}", height=mm(6.2), weight=HAIRLINE, said=f"Gold, entry {number + 1}")
         for number, value in enumerate((*line, *("",) * GOLD_BOXES)[:GOLD_BOXES])
@@ -299,13 +307,18 @@ class _Ledger:
             if failed:
                 pen.dot(above.right - 3.4, above.top - 3.4, 1.3, pen.ink.written)
             pen.written(below.inset(1.5, 1), total, f"xp{number}", "XP", number_style(10.5))
-            if mark or total:
-                pen.say(
-                    f"{f'Chapter {number}' if number else 'Start'}: {mark or '-'}"
-                    f"{' (failed)' if failed else ''}, XP {total or '____'}"
-                )
-        if not view.chapters:
-            pen.say(f"Chapters 1 to {last}: ____")
+            what = f"{mark or '____'}{' (failed)' if failed else ''}, " if number else ""
+            pen.say(f"{f'Chapter {number}' if number else 'Start'}: {what}XP {total or '____'}")
+
+
+def _latest(values: tuple[str, ...], room: int) -> tuple[str, ...]:
+    """The last entries of a running line; dots stand for those there is no room for."""
+    return values if len(values) <= room else ("…", *values[1 - room :])
+
+
+def _first(values: tuple[str, ...], room: int) -> tuple[str, ...]:
+    """The first entries of a list, and how many more there are."""
+    return values if len(values) <= room else (*values[: room - 1], f"+{len(values) - room + 1}")
 
 
 def _at(values: tuple[str, ...], index: int) -> str:

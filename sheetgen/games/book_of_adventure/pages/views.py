@@ -23,6 +23,8 @@ class Facts:
     level_divisor: int
     start_fail_xp: int
     area_dice: int
+    neighbours: int
+    """Squares around a square."""
     columns: int
     rows: int
     tall_rows: int
