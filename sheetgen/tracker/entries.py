@@ -155,7 +155,7 @@ def _add_beside(roll: RollNode, items: list[Entry]) -> None:
         items.append(Entry(_TARGET, roll.target.span, roll))
     if roll.total is not None:
         items.append(Entry(_TOTAL, roll.total_span or roll.span, roll))
-    items.extend(Entry(_OUTCOME, claim.span, claim) for claim in roll.claims)
+    items += [Entry(_OUTCOME, claim.span, claim) for claim in roll.claims]
 
 
 def _add_draws(part: Draws, items: list[Entry]) -> None:

@@ -48,21 +48,23 @@ class Position:
     """A place in the log and the game beside it. Forks are cheap and independent.
 
     ``tainted`` until the turn's end after a guess; ``excused`` while the dice of a barred action pass;
-    ``closed`` once it has been said that the game is over; ``stated`` are the claims that the log has
-    confirmed, ``uncertain`` the values that a guess has changed.
+    ``doubtful`` after dice that cannot be, until the next entry; ``miscounts`` are the dice by which a kind
+    of roll was last off; ``closed`` once it has been said that the game is over; ``stated`` are the claims
+    that the log has confirmed, ``uncertain`` the values that a guess has changed.
     """
 
     __slots__ = (
+        "_dubious",
         "_mentioned",
         "_notation",
         "_outcome_at",
         "_roll_mark",
         "_shadow",
-        "_silent",
         "_step_mark",
         "_told",
         "_windows",
         "closed",
+        "doubtful",
         "entries",
         "excused",
         "found",
@@ -70,9 +72,11 @@ class Position:
         "index",
         "last",
         "look",
+        "miscounts",
         "quiet",
         "run",
         "sheets",
+        "silent",
         "slips",
         "stated",
         "tainted",
@@ -97,6 +101,8 @@ class Position:
         self.tainted = False
         self.excused = False
         self.closed = False
+        self.doubtful = self._dubious = False
+        self.miscounts: dict[str, int] = {}
         self.unverified = 0
         self.stated: set[int] = set()
         self.uncertain: set[Key] = set()
@@ -107,14 +113,14 @@ class Position:
         self._roll_mark = 0
         self._outcome_at = 0
         self._shadow: Run | None = None
-        self._silent = 0
+        self.silent = 0
 
     def fork(self, run: Run | None = None) -> Self:
         """An independent copy, at another run if one is given."""
         other = self.__new__(type(self))
         for name in ("game", "_notation", "entries", "sheets", "index", "last", "tainted", "excused", "unverified"):
             setattr(other, name, getattr(self, name))
-        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look", "closed", "_silent"):
+        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look", "closed", "silent", "doubtful", "_dubious"):
             setattr(other, name, getattr(self, name))
         other.run = run if run is not None else self.run.fork()
         other.quiet = True
@@ -124,6 +130,7 @@ class Position:
         other._windows = dict(self._windows)
         other._mentioned = dict(self._mentioned)
         other.stated = set(self.stated)
+        other.miscounts = dict(self.miscounts)
         other.uncertain = set(self.uncertain)
         other._told = set(self._told)
         other._shadow = self._shadow
@@ -132,7 +139,7 @@ class Position:
     def pass_over(self, answer: Any) -> None:
         """Answer a prompt on which the log is silent."""
         self.run.answer(answer)
-        self._silent += 1
+        self.silent += 1
 
     def believing(self, index: int, value: Any) -> Run:
         """The run as it would be if claim number ``index`` had been ``value``.
@@ -143,9 +150,9 @@ class Position:
         try:
             return self.run.fork({index: value})
         except Dead:
-            if not self._silent:
+            if not self.silent:
                 raise
-            return self.run.fork({index: value}, drop=self._silent)
+            return self.run.fork({index: value}, drop=self.silent)
 
     def report(
         self,

@@ -13,7 +13,7 @@ from typing import Any, Final
 from sheetgen.engine.notation import NO_OPINION, Unknown
 from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
 from sheetgen.tracker.entries import Entry, Kind
-from sheetgen.tracker.run import Dead, Run
+from sheetgen.tracker.run import Dead, Key, Run
 from sheetgen.tracker.walk import Step, Walker
 
 HORIZON: Final = 8
@@ -34,13 +34,13 @@ _DOUBTFUL: Final = 2.0
 _UNFIT: Final = 0.6
 """Cost of each entry of the horizon that is not reached."""
 
-_RESERVE: Final = 2000
+_RESERVE: Final = 4000
 """Edits that may be tried at first without an entry that fits."""
 
 _REFILL: Final = 10
 """Edits that each fitting entry adds to the reserve."""
 
-_MOST_TRIES: Final = 400
+_MOST_TRIES: Final = 1000
 """Edits tried for one repair at the most."""
 
 _LEAST_TRIES: Final = 40
@@ -54,6 +54,9 @@ _UNSURE: Final = 0.05
 
 _FLIPS: Final = 10
 """Yes-or-no claims tried the other way, newest first."""
+
+_LINE: Final = 64
+"""Items of a line that are compared with those of the line before."""
 
 _GUESSES: Final = 48
 """Guesses tried for a missing choice."""
@@ -158,6 +161,13 @@ def _edits(walker: Walker) -> Iterator[Edit]:
     if entry is None:
         return
     prompt = walker.run.prompt
+    if walker.tainted and walker.quiet and prompt is not None:
+        # Right after a guess, what else the lost line held comes first; more than that is not looked for here.
+        yield from _missing(walker, entry, prompt)
+        yield from _extra(walker, entry)
+        return
+    yield from _taken_back(walker)
+    yield from _doubled(walker, entry)
     yield from _flipped(walker)
     if not _is_over(walker):
         yield from _late(walker, entry)
@@ -207,6 +217,49 @@ def _pass_over(walker: Walker, entry: Entry) -> None:
     items = walker.entries.items
     while walker.index < len(items) and items[walker.index].kind in (Kind.OUTCOME, Kind.TARGET, Kind.TOTAL):
         walker.index += 1
+
+
+# A slip that the log does not follow after all
+
+
+def _taken_back(walker: Walker) -> Iterator[Edit]:
+    for key, slip in walker.slips.items():
+        value = walker.game.notation.read(walker.run.state, *key)
+        if isinstance(value, int):
+            yield Edit(_UNSURE, _take_back(walker, key, value - slip.amount))
+
+
+def _take_back(walker: Walker, key: Key, value: int) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork(walker.run.fork(drop=walker.silent))
+        other.run.patch(key[0], key[1], value)
+        del other.slips[key]
+        if other.step() is not Step.FIT or other.found:
+            raise Dead
+        return other
+
+    return make
+
+
+# A line written twice
+
+
+def _doubled(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    items = walker.entries.items
+    at = walker.entries.hard_after[walker.index]
+    line = [item for item in items[at : at + _LINE] if item.span.line == entry.span.line]
+    before = items[max(0, at - _LINE) : at]
+    last = before[-1].span.line if before else 0
+    twin = [item for item in before if item.span.line == last]
+    if len(line) != len(twin) or any(one.node != other.node for one, other in zip(line, twin, strict=True)):
+        return
+
+    def skip(other: Walker) -> None:
+        other.report("log/extra", entry.span, "the line once", "the same line again")
+        other.used(entry)
+        other.index = at + len(line)
+
+    yield Edit(1.0, _go_on(walker, skip))
 
 
 # A choice that is barred here

@@ -97,7 +97,9 @@ class Run:
 
     def value(self, index: int) -> Any:
         """What was believed of claim number ``index``."""
-        return self.overrides.get(index, self.claims[index].value)
+        if index in self.overrides:
+            return self.overrides[index]
+        return self.claims[index].value
 
     def patch(self, subject: str, field: str, value: Any) -> None:
         """Adopt a value here."""

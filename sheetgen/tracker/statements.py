@@ -14,6 +14,8 @@ from sheetgen.tracker.run import Dead, Key, Run
 
 _COMPARABLE: Final = (int, bool)
 
+_OUTCOME, _TAG, _TARGET, _TOTAL, _WAIVER = Kind.OUTCOME, Kind.TAG, Kind.TARGET, Kind.TOTAL, Kind.WAIVER
+
 
 class Statements(Position):
     """The statements between the hard entries."""
@@ -26,15 +28,15 @@ class Statements(Position):
             entry = items[index]
             self.index = index + 1
             kind = entry.kind
-            if kind is Kind.TAG:
+            if kind is _TAG:
                 self._settle_tag(entry.node)
-            elif kind is Kind.OUTCOME:
+            elif kind is _OUTCOME:
                 self._settle_outcome(entry)
-            elif kind is Kind.TOTAL:
+            elif kind is _TOTAL:
                 self._settle_number(entry, "sum", entry.node.total)
-            elif kind is Kind.TARGET:
-                self._settle_target(entry)
-            elif kind is Kind.WAIVER:
+            elif kind is _TARGET:
+                self._settle_number(entry, "target", entry.node.target.value)
+            elif kind is _WAIVER:
                 self.waived.setdefault(entry.node, entry.span.line)
             else:
                 self.unverified += 1
@@ -58,23 +60,30 @@ class Statements(Position):
         if not roll.sum_only and roll.total != sum(roll.faces):
             self.report("dice/sum", entry.span, str(sum(roll.faces)), str(roll.total))
 
-    def _settle_target(self, entry: Entry) -> None:
-        target = entry.roll.target if entry.roll is not None else None
-        if target is not None and target.value is not None:
-            self._settle_number(entry, "target", target.value)
-
     def _settle_outcome(self, entry: Entry) -> None:
         claims = self.run.claims
         text = entry.node.text
+        outcome = self._notation.outcome
         for index in range(self._outcome_at, len(claims)):
-            said = self._notation.outcome(claims[index], text)
+            said = outcome(claims[index], text)
             if said is NO_OPINION:
                 continue
             self._outcome_at = index + 1
-            if said != self.run.value(index):
+            if said != self.run.value(index) and not self._right_before_slip(index, text):
                 self._deny(index, said, entry.span)
             self.stated.add(index)
             return
+
+    def _right_before_slip(self, index: int, text: str) -> bool:
+        """Whether the outcome is right without the slip just told; the walk is then back on the true value."""
+        shadow = self._shadow
+        if shadow is None or index >= len(shadow.claims):
+            return False
+        claim = shadow.claims[index]
+        if claim.field != self.run.claims[index].field or self._notation.outcome(claim, text) != shadow.value(index):
+            return False
+        self.run, self._shadow = shadow, None
+        return True
 
     def _settle_tag(self, tag: Tag) -> None:
         notation = self._notation
@@ -113,7 +122,7 @@ class Statements(Position):
             said = start + said if statement.kind == "change" else said
             due = start if statement.kind == "before" else due
         self._mentioned[key] = len(self.run.claims)
-        if self.uncertain and self._was_guessed(key):
+        if self.uncertain and (statement.kind == "check" or said != due) and self._was_guessed(key):
             if said != due:
                 self.unverified += 1
                 self._adopt(key, said, self._last_claim(key))
@@ -168,7 +177,7 @@ class Statements(Position):
             return
         index = self._blamed(key, said, due)
         rule = self._rule_for(index, key, said, due)
-        after_the_end = index is None and statement.subject != "Review" and self._is_over()
+        after_the_end = index is None and statement.subject == "" and self._is_over()
         if after_the_end:
             rule = self._notation.explain_extra(self.run.state, None, 0) or rule
         if self._is_new(rule, key[0]):
@@ -196,7 +205,7 @@ class Statements(Position):
     def _is_new(self, rule: str, subject: str) -> bool:
         """Whether a denied value is worth a report: not after a guess, nor where this step's report explains it."""
         over = self.closed and self._is_over() and rule not in self.waived
-        return not self.tainted and not over and (rule, subject) not in self._told
+        return not self.tainted and not self.doubtful and not over and (rule, subject) not in self._told
 
     def _show(self, key: Key, value: Any) -> str:
         return self._notation.describe(key[0], key[1], value) if value is not None else "nothing"
@@ -323,4 +332,7 @@ def _both_int(said: Any, due: Any) -> bool:
 def _find(claims: list[Claim[Any]], name: str, start: int, *, forward: bool, until: int) -> int | None:
     """The claim of that field after the last roll, or the nearest one before it."""
     span = range(start, len(claims)) if forward else range(until - 1, max(-1, until - 6), -1)
-    return next((at for at in span if claims[at].field == name), None)
+    for at in span:
+        if claims[at].field == name:
+            return at
+    return None

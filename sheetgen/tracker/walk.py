@@ -39,7 +39,11 @@ class Walker(Statements):
         if self.index < at:
             prompt: Any = self.run.prompt
             kind = type(prompt)
-            if (kind is Roll and prompt.optional) or (kind is Choose and prompt.default is not None):
+            if (
+                (kind is Roll and prompt.optional)
+                or (kind is Choose and prompt.default is not None)
+                or (kind is Pick and prompt.instead is None)
+            ):
                 self._pass_silent(entry)
             elif kind is Roll and entry is not None and not self._answers(entry, prompt):
                 return self._before_missing(at, prompt)
@@ -67,8 +71,18 @@ class Walker(Statements):
                 if entry is not None and entry.action is not None and entry.action.verb in prompt.offers:
                     return
                 self.pass_over(prompt.default)
+            elif kind is Pick and prompt.instead is None and self._leads_to_optional(prompt, entry):
+                self.pass_over(prompt.options[0])
             else:
                 return
+
+    def _leads_to_optional(self, prompt: Pick, entry: Entry | None) -> bool:
+        """Whether the roll that a pick is for may be left out, and the entry is not for it."""
+        if entry is not None and entry.roll is not None and self.label_of(entry.roll) in (*prompt.labels, None):
+            return False
+        fork = self.run.fork()
+        fork.answer(prompt.options[0])
+        return isinstance(fork.prompt, Roll) and fork.prompt.optional
 
     def _take_over(self, fork: Run) -> None:
         super()._take_over(fork)
@@ -134,9 +148,12 @@ class Walker(Statements):
 
     def _take_roll(self, prompt: Roll, entry: Entry) -> Step | None:
         roll: RollNode = entry.node
-        label = self._notation.roll_label(roll.label) if roll.label else None
         faces = roll.faces
         got = len(faces)
+        if roll.label == prompt.label and got == prompt.count and not (roll.sum_only or self.miscounts):
+            self.consume_roll(prompt, entry, faces)
+            return Step.FIT
+        label = self.label_of(roll)
         fits = label == prompt.label or label is None
         if roll.sum_only and fits and faces:
             faces, got = self._spread(faces[0], prompt), prompt.count
@@ -147,11 +164,22 @@ class Walker(Statements):
             return Step.MISFIT
         if got != prompt.count and not prompt.count < got <= prompt.count + prompt.slack:
             self.miscounted(prompt, entry, got)
+        elif self.miscounts:
+            self.miscounts.pop(prompt.label, None)
         self.consume_roll(prompt, entry, faces)
         return Step.FIT
 
     def miscounted(self, prompt: Roll, entry: Entry, got: int) -> None:
-        """Report a roll with a wrong number of dice under the rule that most likely went wrong."""
+        """Report a roll with a wrong number of dice under the rule that most likely went wrong.
+
+        The same kind of roll off by the same number again follows from the same slip and is silent.
+        """
+        self._dubious = True
+        off = got - prompt.count
+        if self.miscounts.get(prompt.label) == off:
+            self.unverified += 1
+            return
+        self.miscounts[prompt.label] = off
         rule = self._notation.explain_count(self.run.state, prompt, got) or "dice/count"
         made = " + ".join(f"{dice} ({part})" for part, dice in prompt.parts if dice)
         expected = f"{prompt.count} dice" + (f" = {made}" if made else "")
@@ -169,6 +197,7 @@ class Walker(Statements):
         if max(faces) > prompt.sides or min(faces) < 1:
             wrong = next(face for face in faces if not 1 <= face <= prompt.sides)
             self.report("dice/range", roll.faces_span, f"faces from 1 to {prompt.sides}", str(wrong))
+            self._dubious = True
         elif roll.sides is not None and (roll.sides != prompt.sides or roll.fudge):
             self.report("dice/count", roll.span, f"d{prompt.sides}", f"d{roll.sides}")
         elif roll.count not in (None, prompt.count) and len(roll.faces) == prompt.count and not roll.sum_only:
@@ -245,13 +274,14 @@ class Walker(Statements):
 
     def _settled(self) -> None:
         self._shadow = None
+        self.doubtful, self._dubious = self._dubious, False
         if self._mentioned:
             self._windows.update(self._mentioned)
             self._mentioned.clear()
 
     def used(self, entry: Entry) -> None:
         """Go past the hard entry."""
-        self._silent = 0
+        self.silent = 0
         self.last = entry
         self.index = self.entries.hard_after[self.index] + 1
 
