@@ -67,8 +67,12 @@ def share(part: float, element: Element) -> Cell:
 
 def _sizes(cells: Sequence[Cell], room: float, gap: float) -> list[float]:
     """The size of each cell along the row or column."""
-    left = room - gap * (len(cells) - 1) - sum(cell.size for cell in cells if cell.size is not None)
-    parts = sum(cell.share for cell in cells if cell.size is None)
+    left, parts = room - gap * (len(cells) - 1), 0.0
+    for cell in cells:
+        if cell.size is None:
+            parts += cell.share
+        else:
+            left -= cell.size
     unit = left / parts if parts else 0.0
     return [unit * cell.share if cell.size is None else cell.size for cell in cells]
 

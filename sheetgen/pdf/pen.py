@@ -79,7 +79,7 @@ class Pen:
 
     def stroke(self, weight: float, tone: Tone, dash: Sequence[float] = ()) -> None:
         """Set how lines are drawn; what is set already is not written again."""
-        wanted = (tone, weight, tuple(dash))
+        wanted = (tone, weight, tuple(dash) if dash else ())
         if wanted == self._stroke:
             return
         old = self._stroke or (None, None, ())
@@ -106,18 +106,20 @@ class Pen:
 
     def lines(
         self,
-        segments: Iterable[Segment],
+        segments: Sequence[Segment],
         weight: float = HAIRLINE,
         tone: Tone | None = None,
         dash: Sequence[float] = (),
     ) -> None:
         """Draw segments (x1, y1, x2, y2)."""
         self.stroke(weight, self.ink.line if tone is None else tone, dash)
-        self.canvas.lines(list(segments))
+        self.canvas.lines(segments)
 
     def rule(self, box: Box, weight: float = HAIRLINE, tone: Tone | None = None) -> None:
         """Draw a line along the foot of a box."""
-        self.lines(((box.x, box.y, box.right, box.y),), weight, tone)
+        x, y, width, _height = box
+        self.stroke(weight, self.ink.line if tone is None else tone)
+        self.canvas.lines(((x, y, x + width, y),))
 
     def frame(
         self,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from .boxes import BOX_HEIGHT
 from .fonts import clean
-from .ink import FRAME, HAIRLINE
+from .ink import FRAME
 from .layout import Size
 from .paper import Box
 from .pen import Align, Pen, wrap
@@ -82,8 +83,11 @@ class Table:
         areas = box.below(self.head_height).rows(heights)
         for row, area in zip(self.rows, areas, strict=False):
             self._row(pen, area, row, widths)
-        pen.lines([(area.x, area.y, area.right, area.y) for area in areas])
-        self._uprights(pen, Box(box.x, box.top - self.head_height - sum(heights), box.width, sum(heights)), widths)
+        low, high, right = areas[-1].y if areas else 0, box.top - self.head_height, box.right
+        lines = [(box.x, area.y, right, area.y) for area in areas]
+        if self.upright and areas:
+            lines += [(x, low, x, high) for x in list(accumulate(widths, initial=box.x))[1:-1]]
+        pen.lines(lines)
 
     def _head(self, pen: Pen, box: Box, widths: list[float]) -> None:
         """The titles over a frame line."""
@@ -104,10 +108,3 @@ class Table:
                 pen.text(room, text, style, column.align, label=column.title)
         if self.said:
             pen.say(" | ".join(row))
-
-    def _uprights(self, pen: Pen, box: Box, widths: list[float]) -> None:
-        """Lines between the columns."""
-        if not self.upright:
-            return
-        edges = [area.x for area in box.columns(widths)][1:]
-        pen.lines([(x, box.y, x, box.top) for x in edges], HAIRLINE)
