@@ -73,6 +73,8 @@ class Edit:
     make: Callable[[], Walker]
     free: bool = False
     """Whether it counts against no depth: it only goes past what an earlier edit has explained."""
+    last: bool = False
+    """Whether it is one guess of many, to be tried when the others have set a limit."""
 
 
 class Budget:
@@ -109,9 +111,11 @@ def repair(walker: Walker, budget: Budget) -> Walker | None:
 def _best(walker: Walker, horizon: int, depth: int, limit: float, budget: Budget) -> tuple[float, Walker] | None:
     """The cheapest edit within the limit, with what it costs over the horizon, and the walk right after it."""
     best: tuple[float, Walker] | None = None
-    for edit in sorted(_edits(walker), key=lambda edit: edit.cost):
-        if edit.cost >= limit or budget.left <= 0:
+    for edit in sorted(_edits(walker), key=lambda edit: (edit.last, edit.cost)):
+        if budget.left <= 0:
             break
+        if edit.cost >= limit:
+            continue
         budget.left -= 1
         try:
             after = edit.make()
@@ -349,7 +353,7 @@ def _missing(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     adjacent = walker.tainted and walker.last is not None
     cost = ADJACENT if adjacent else 1.0
     for guess in _guesses(prompt):
-        yield Edit(cost, _guess(walker, entry, prompt, guess, silent=adjacent))
+        yield Edit(cost, _guess(walker, entry, prompt, guess, silent=adjacent), last=isinstance(prompt, Choose))
 
 
 def _guesses(prompt: Any) -> Iterator[Any]:
