@@ -1,10 +1,12 @@
 """Names as people write them: one way to compare them, one way to suggest the right one."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 _IGNORED = str.maketrans("", "", " \t\u00a0-_")
 
 
+@lru_cache(maxsize=4096)
 def fold(name: str) -> str:
     """Return the form under which two spellings of a name are the same name.
 

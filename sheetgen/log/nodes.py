@@ -338,7 +338,9 @@ class Log:
     @property
     def lines(self) -> list[str]:
         """The source lines without their line ends; line n is `lines[n - 1]`."""
-        lines = [line.rstrip("\r") for line in self.source.split("\n")]
+        lines = self.source.split("\n")
+        if "\r" in self.source:
+            lines = [line.rstrip("\r") for line in lines]
         if not lines[-1] and not self.source.endswith("\r"):
             lines.pop()
         return lines

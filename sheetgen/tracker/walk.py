@@ -12,6 +12,8 @@ from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.run import Key, Run
 from sheetgen.tracker.statements import Statements
 
+_CHOICE, _ROLL = Kind.CHOICE, Kind.ROLL
+
 
 class Step(Enum):
     """What became of the next hard entry."""
@@ -99,7 +101,10 @@ class Walker(Statements):
 
     def _answers(self, entry: Entry, prompt: Roll) -> bool:
         """Whether an entry may be the answer to a roll."""
-        return entry.roll is not None and self.label_of(entry.roll) in (prompt.label, None)
+        if entry.kind is not _ROLL:
+            return False
+        roll: RollNode = entry.node
+        return roll.label == prompt.label or self.label_of(roll) in (prompt.label, None)
 
     def settle_pending(self) -> None:
         """Hold the statements before the next hard entry against the sheet."""
@@ -108,13 +113,13 @@ class Walker(Statements):
     def _take(self, prompt: Any, entry: Entry) -> Step | None:
         """Answer the prompt from the entry; None when the prompt was answered without using the entry up."""
         kind = type(prompt)
-        if entry.kind is Kind.ROLL:
+        if entry.kind is _ROLL:
             if kind is Roll:
                 return self._take_roll(prompt, entry)
             if kind is Pick:
                 self.pass_over(self._picked(prompt, entry))
                 return None
-        elif entry.kind is Kind.CHOICE:
+        elif entry.kind is _CHOICE:
             if kind is Choose:
                 return self._take_choice(prompt, entry)
             if kind is Pick:

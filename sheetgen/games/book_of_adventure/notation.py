@@ -193,9 +193,22 @@ class BookNotation:
         """The action as a log writes it."""
         return _spell(action)
 
-    def roll_label(self, text: str) -> str | None:
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def roll_label(text: str) -> str | None:
         """The label of a roll as the prompts name it."""
-        return _roll_label(text)
+        found = _ROLLS.get(text) or _ROLLS.get(fold(text))
+        if found is not None:
+            return found
+        square = square_of(text)
+        if square is not None:
+            return label(square)
+        words = text.split()
+        if len(words) == 2 and square_of(words[1]) is not None:
+            return _ROLLS.get(fold(words[0]))
+        if len(words) == 2 and fold(words[0]) == "check":
+            return _ROLLS.get(fold(words[1]))
+        return None
 
     def outcome(self, claim: Claim[Any], text: str) -> Any:
         """The value that a word after ``->`` states for the claim, or NO_OPINION."""
@@ -228,11 +241,25 @@ class BookNotation:
             return f"{value} damage"
         return ""
 
+    @staticmethod
+    @lru_cache(maxsize=4096)
     def statements(
-        self, type_: str, name: str, kind: str, stat: str, value: int, to: int | None, most: int | None, text: str
+        type_: str, name: str, kind: str, stat: str, value: int, to: int | None, most: int | None, text: str
     ) -> list[Statement] | Unknown:
         """What one field of a tag states."""
-        return _states(type_, name, kind, stat, value, to, most, text)
+        folded = type_.lower()
+        if folded == "pc":
+            return _pc_statements(kind, stat, value, to, most)
+        if folded == "inv":
+            return _inventory_statements(kind, stat, value)
+        if folded == "f":
+            return _numbers("F", "Life", kind, value, to) if fold(stat) == "life" else []
+        if folded == "l":
+            return _place_statements(name, stat or text)
+        if folded == "review":
+            term = _REVIEW_OF.get(fold(stat))
+            return [] if term is None else [Statement("Review", term, "check", value)]
+        return []
 
     def spell_statements(self, changes: Sequence[tuple[Claim[Any], Any, Any]], state: State) -> list[str]:
         """The tags that state what changed: by how much and what is now."""
@@ -377,22 +404,6 @@ _BOOLEAN: Final = {
     "victory": ("the fight goes on", "victory"),
     "crossed": ("open", "crossed out"),
 }
-
-
-@lru_cache(maxsize=4096)
-def _roll_label(text: str) -> str | None:
-    found = _ROLLS.get(text) or _ROLLS.get(fold(text))
-    if found is not None:
-        return found
-    square = square_of(text)
-    if square is not None:
-        return label(square)
-    words = text.split()
-    if len(words) == 2 and square_of(words[1]) is not None:
-        return _ROLLS.get(fold(words[0]))
-    if len(words) == 2 and fold(words[0]) == "check":
-        return _ROLLS.get(fold(words[1]))
-    return None
 
 
 _CROSSED: Final = {"crossed": True, "crossedout": True, "x": True, "open": False, "notcrossed": False}
@@ -633,25 +644,6 @@ def _spell_try(act: actions.Try) -> str:
 
 
 # Statements
-
-
-@lru_cache(maxsize=4096)
-def _states(
-    type_: str, name: str, kind: str, stat: str, value: int, to: int | None, most: int | None, text: str
-) -> list[Statement] | Unknown:
-    folded = type_.lower()
-    if folded == "pc":
-        return _pc_statements(kind, stat, value, to, most)
-    if folded == "inv":
-        return _inventory_statements(kind, stat, value)
-    if folded == "f":
-        return _numbers("F", "Life", kind, value, to) if fold(stat) == "life" else []
-    if folded == "l":
-        return _place_statements(name, stat or text)
-    if folded == "review":
-        term = _REVIEW_OF.get(fold(stat))
-        return [] if term is None else [Statement("Review", term, "check", value)]
-    return []
 
 
 def _numbers(subject: str, field: str, kind: str, value: int, to: int | None) -> list[Statement]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, procedure
 from sheetgen.games.book_of_adventure.actions import Action, End
@@ -64,11 +65,17 @@ def judge_end(over: Ending, act: Action) -> Iterator[Breach]:
         yield Breach(ENDINGS[over], f"the ending '{over}'", f"'{act.kind}'")
 
 
+@cache
+def _all_but_end(rule: str) -> Mapping[str, str]:
+    """Every verb but the ending, barred by one rule."""
+    return {action.verb: rule for action in Action.__subclasses__() if action is not End}
+
+
 @procedure
 def _ask_end(kind: Ending) -> Asking[None]:
     """Ask for the ending until it is written; whatever else is played breaks the rule that ended the game."""
     rule = ENDINGS[kind]
-    barred = {action.verb: rule for action in Action.__subclasses__() if action is not End}
+    barred = _all_but_end(rule)
     act: Action | None = None
     while not isinstance(act, End):
         act = yield from Choose(

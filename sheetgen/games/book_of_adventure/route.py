@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from sheetgen.engine.prompts import Breach
 from sheetgen.games.book_of_adventure.actions import Move
@@ -140,11 +139,10 @@ def _judge_line(s: State, act: Move) -> Iterator[Breach]:
         return
     if act.over is None:
         verdict = settle_unlisted(start, act.square, s.blocked, s.newly, corner)
-        written = "no squares named"
     else:
         verdict = judge_list(start, act.square, act.over, s.blocked, s.newly, corner)
-        written = _names(act.over)
     if not verdict.ok:
+        written = "no squares named" if act.over is None else _names(act.over)
         lines = sorted(_names(option) for option in verdict.expected)
         expected = " or ".join([*lines[:_SHOWN], "..."] if len(lines) > _SHOWN else lines)
         expected = expected or "a line clear of Blocked Areas"
@@ -211,4 +209,5 @@ def draw_route(s: State, act: Move) -> None:
 def cross_out_dot(s: State) -> None:
     """Cross out the newest live dot; the one before it is current again (flee.dot-crossed, flee.back-one-dot)."""
     index = s.current_dot
-    s.dots = (*s.dots[:index], replace(s.dots[index], live=False), *s.dots[index + 1 :])
+    dot = s.dots[index]
+    s.dots = (*s.dots[:index], RouteDot(dot.square, dot.place, False), *s.dots[index + 1 :])

@@ -187,6 +187,8 @@ class State:
     @property
     def current_dot(self) -> int:
         """The index of the newest live dot."""
+        if self.dots and self.dots[-1].live:
+            return len(self.dots) - 1
         for index in range(len(self.dots) - 1, -1, -1):
             if self.dots[index].live:
                 return index

@@ -104,11 +104,15 @@ class Tables:
     warnings: tuple[str, ...] = ()
     names: Mapping[str, Thing] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Every thing by the folded form of its name and aliases."""
+    by_letter: Mapping[str, EncounterType] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The rows of the table of Encounter types by their letters."""
 
     def __post_init__(self) -> None:
         for thing in self.things:
             for name in (thing.name, *thing.aliases):
                 self.names[fold(name)] = thing  # type: ignore[index]
+        for row in self.types:
+            self.by_letter[row.letter] = row  # type: ignore[index]
 
     def find(self, name: str) -> Thing | None:
         """Return the thing of a name or alias, whatever its case and spaces; None when there is none."""
@@ -132,14 +136,15 @@ class Tables:
 
     def type_of(self, letter: str) -> EncounterType:
         """Return the row of a letter: O, Pp, Pm, C, H, Z or R."""
-        return next(row for row in self.types if row.letter == letter)
+        return self.by_letter[letter]
 
     def letter_of(self, die: int) -> str:
         """Return the letter that a type die writes, 1 to 6; a 2 is P alone (`encounter.type-table`).
 
         A face that no die has counts as the nearest one.
         """
-        letters = [row.letter for row in self.types if row.die == min(max(die, 1), 6)]
+        face = min(max(die, 1), 6)
+        letters = [row.letter for row in self.types if row.die == face]
         return letters[0] if len(letters) == 1 else letters[0][0]
 
     def verdict(self, score: int) -> str:

@@ -69,7 +69,7 @@ def _visit(s: State) -> Visit:
 
 def _done(s: State, oracle: Square | None = None) -> None:
     visit = _visit(s)
-    s.visit = replace(visit, business=visit.business + 1, oracle=oracle)
+    s.visit = Visit(visit.square, visit.wealth, visit.discount, visit.haggled, visit.business + 1, oracle)
 
 
 @procedure
