@@ -6,6 +6,7 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from faults.core import Fault, FaultyDriver, FaultyRecorder, Mutant, is_legal
@@ -68,8 +69,11 @@ class Factory:
         """``each`` mutants of every mistake, at random places."""
         for fault in self.faults.values():
             rng = random.Random(f"{self.seed}/{fault.number}")
-            for number in range(each if self.places[fault.number] else 0):
-                yield self.mutant(fault, rng.choice(self.places[fault.number]), style, number)
+            tries = (
+                self.mutant(fault, rng.choice(self.places[fault.number]), style, number) for number in range(9 * each)
+            )
+            # Where chance decides how a mistake is made, it may turn out that it cannot be made there.
+            yield from islice((mutant for mutant in tries if mutant.lines), each if self.places[fault.number] else 0)
 
 
 @dataclass(slots=True)
