@@ -73,27 +73,25 @@ def _shape_of_words(item: str) -> FieldShape:
 def read_tag(line: str, number: int, start: int, end: int, hints: list[Hint]) -> Tag:
     """Read the tag at `line[start:end]`, brackets included; `end` and `start` count from 0."""
     colon = line.index(":", start)
-    at = colon + 1
-    name = first = ""
+    items = line[colon + 1 : end - 1].split("|")
+    left = colon + 2
+    first, name = items[0].strip(), ""
+    if first and field_shape(first).plain:
+        name = " ".join(first.split())
+        left += len(items[0]) + 1
+        del items[0]
     fields: list[Field] = []
-    shapes = _shapes
-    for index, item in enumerate(line[at : end - 1].split("|")):
-        shape = shapes.get(item)
-        text, left = item, at + 1
-        at += len(item) + 1
+    for item in items:
+        text, at = item, left
+        left += len(item) + 1
+        shape = _shapes.get(item)
         if shape is None:
             text = item.strip()
             if not text:
                 continue
-            if text is not item:
-                left += item.index(text)
+            at += item.index(text)
             shape = field_shape(text)
-        if index == 0:
-            first = text
-            if shape.plain:
-                name = " ".join(text.split())
-                continue
-        span = _new(Span, (number, left, left + len(text)))
+        span = _new(Span, (number, at, at + len(text)))
         form, stat, value, to, limit, sign, words = shape
         fields.append(Field(span, form, stat, value, to, limit, sign, words))
         if not stat:

@@ -108,8 +108,8 @@ class Statements(Position):
 
     def hold(self, statement: Statement, span: Span) -> None:
         """Hold one statement against the sheet."""
-        key = (statement.subject, statement.field)
-        due = self._notation.read(self.run.state, *key)
+        subject, name = key = (statement.subject, statement.field)
+        due = self._notation.read(self.run.state, subject, name)
         if due is None:
             due = self._claimed(key)
             unknown = self._notation.unknown(self.run.state, statement) if due is None else None
