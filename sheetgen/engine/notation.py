@@ -119,7 +119,7 @@ class Notation(Protocol):
         ...
 
     def explain_missing(self, state: Any, prompt: Any, verb: str) -> str:
-        """The rule broken by leaving out what the prompt asks before ``verb`` (empty: before dice); empty for its own."""
+        """The rule broken by leaving out what the prompt asks before a verb (or dice: empty); empty for its own."""
         ...
 
     def extra_says(self, state: Any, label: str | None, faces: Faces) -> Statement | None:

@@ -11,7 +11,7 @@ from sheetgen.engine.prompts import Breach, Choose, Claim, Pick, Play, Prompt, R
 from sheetgen.games.book_of_adventure.encounters import enter
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import Dot, Square, dot_of, square_of
-from sheetgen.games.book_of_adventure.notation import read_area_mark
+from sheetgen.games.book_of_adventure.words import read_area_mark
 from sheetgen.games.book_of_adventure.primitives import GameOver
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, Line, RouteDot, State, Visit
 from sheetgen.games.book_of_adventure.turn import turn

@@ -13,7 +13,6 @@ from sheetgen.games.book_of_adventure import prerolled
 from sheetgen.games.book_of_adventure.areas import AREA_DICE, read_area
 from sheetgen.games.book_of_adventure.encounters import FAILED_MARK
 from sheetgen.games.book_of_adventure.geometry import SCALE, Square
-from sheetgen.games.book_of_adventure.notation import VERBS
 from sheetgen.games.book_of_adventure.pages.views import (
     Creation,
     Facts,
@@ -42,6 +41,7 @@ from sheetgen.games.book_of_adventure.state import (
 )
 from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.variants import Variants
+from sheetgen.games.book_of_adventure.verbs import VERBS
 from sheetgen.pdf.provenance import Origin
 from sheetgen.pdf.squares import RoutePoint, SquareMark
 
