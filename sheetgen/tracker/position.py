@@ -48,9 +48,10 @@ class Position:
     """A place in the log and the game beside it. Forks are cheap and independent.
 
     ``tainted`` until the turn's end after a guess; ``excused`` while the dice of a barred action pass;
-    ``doubtful`` after dice that cannot be, until the next entry; ``miscounts`` are the dice by which a kind
-    of roll was last off; ``closed`` once it has been said that the game is over; ``stated`` are the claims
-    that the log has confirmed, ``uncertain`` the values that a guess has changed.
+    ``doubtful`` after dice that cannot be, until the next entry (1: what they come to, 2: all that follows);
+    ``miscounts`` are the dice by which a kind of roll was last off; ``closed`` once it has been said that
+    the game is over; ``stated`` are the claims that the log has confirmed, ``uncertain`` the values that a
+    guess has changed.
     """
 
     __slots__ = (
@@ -101,7 +102,7 @@ class Position:
         self.tainted = False
         self.excused = False
         self.closed = False
-        self.doubtful = self._dubious = False
+        self.doubtful = self._dubious = 0
         self.miscounts: dict[str, int] = {}
         self.unverified = 0
         self.stated: set[int] = set()

@@ -180,7 +180,7 @@ class Statements(Position):
         after_the_end = index is None and statement.subject == "" and self._is_over()
         if after_the_end:
             rule = self._notation.explain_extra(self.run.state, None, 0) or rule
-        if self._is_new(rule, key[0]):
+        if self._is_new(rule, key[0], of_dice=statement.subject != ""):
             self.closed = self.closed or after_the_end
             self.report(
                 rule,
@@ -202,10 +202,15 @@ class Statements(Position):
     def _is_over(self) -> bool:
         return bool(self.game.ending(self.run.state))
 
-    def _is_new(self, rule: str, subject: str) -> bool:
-        """Whether a denied value is worth a report: not after a guess, nor where this step's report explains it."""
+    def _is_new(self, rule: str, subject: str, *, of_dice: bool) -> bool:
+        """Whether a denied value is worth a report: not after a guess, nor where this step's report explains it.
+
+        ``of_dice`` when the value is what the last dice came to, not what the sheet shows.
+        """
+        if self.tainted or self.doubtful > (0 if of_dice else 1):
+            return False
         over = self.closed and self._is_over() and rule not in self.waived
-        return not self.tainted and not self.doubtful and not over and (rule, subject) not in self._told
+        return not over and (rule, subject) not in self._told
 
     def _show(self, key: Key, value: Any) -> str:
         return self._notation.describe(key[0], key[1], value) if value is not None else "nothing"
@@ -243,7 +248,7 @@ class Statements(Position):
         due = self.run.value(index)
         rule = (claim.why(said) if claim.why is not None else "") or claim.rule
         key = (claim.subject, claim.field)
-        if not self._is_new(rule, key[0]):
+        if not self._is_new(rule, key[0], of_dice=True):
             self.unverified += 1
         else:
             self.report(

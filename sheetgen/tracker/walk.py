@@ -179,7 +179,8 @@ class Walker(Statements):
 
         The same kind of roll off by the same number again follows from the same slip and is silent.
         """
-        self._dubious = True
+        # A pool's dice decide its outcome only; of any other roll the values themselves are made.
+        self._dubious = 1 if prompt.parts else 2
         off = got - prompt.count
         if self.miscounts.get(prompt.label) == off:
             self.unverified += 1
@@ -202,7 +203,7 @@ class Walker(Statements):
         if max(faces) > prompt.sides or min(faces) < 1:
             wrong = next(face for face in faces if not 1 <= face <= prompt.sides)
             self.report("dice/range", roll.faces_span, f"faces from 1 to {prompt.sides}", str(wrong))
-            self._dubious = True
+            self._dubious = 2
         elif roll.sides is not None and (roll.sides != prompt.sides or roll.fudge):
             self.report("dice/count", roll.span, f"d{prompt.sides}", f"d{roll.sides}")
         elif roll.count not in (None, prompt.count) and len(roll.faces) == prompt.count and not roll.sum_only:
@@ -279,7 +280,7 @@ class Walker(Statements):
 
     def _settled(self) -> None:
         self._shadow = None
-        self.doubtful, self._dubious = self._dubious, False
+        self.doubtful, self._dubious = self._dubious, 0
         if self._mentioned:
             self._windows.update(self._mentioned)
             self._mentioned.clear()
