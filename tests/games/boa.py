@@ -11,10 +11,10 @@ from sheetgen.engine.prompts import Breach, Choose, Claim, Pick, Play, Prompt, R
 from sheetgen.games.book_of_adventure.encounters import enter
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import Dot, Square, dot_of, square_of
-from sheetgen.games.book_of_adventure.words import read_area_mark
 from sheetgen.games.book_of_adventure.primitives import GameOver
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, Line, RouteDot, State, Visit
 from sheetgen.games.book_of_adventure.turn import turn
+from sheetgen.games.book_of_adventure.words import read_area_mark
 
 EXAMPLE = "STR 4 WIS 2 INT 2 DEX 1 CHA 3 LUC 4"
 """The Attributes of the worked example W01."""
