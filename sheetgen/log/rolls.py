@@ -151,6 +151,8 @@ def read_shown(shown: str) -> Shown:
 
 
 def _read_shown(shown: str) -> Shown:
+    if "=" not in shown:
+        return _faces_only("".join(shown.split()))
     match = lexis.DICE_SHOWN.match(shown)
     assert match is not None, "every pattern of a roll has this one in it"
     count, sides, percent, fudge, faces = match.groups()
@@ -172,6 +174,8 @@ def _fudge_dice(count: int, written: str) -> Shown:
 
 
 def _faces_only(written: str) -> Shown:
+    if "," in written:
+        return Shown(None, None, False, tuple(map(int, written.split(","))), False, written)
     signs = fudge_faces(written)
     if signs is not None and written.strip("0"):
         return Shown(None, None, True, signs, False, written)
@@ -180,6 +184,8 @@ def _faces_only(written: str) -> Shown:
 
 
 def _numbered_dice(count: int | None, sides: int, percent: bool, written: str) -> Shown:
+    if "," in written and sides != 100:
+        return Shown(count, sides, False, tuple(map(int, written.split(","))), False, written)
     texts = written.split(",") if written.strip("+-0") or written.isdigit() or "," in written else list(written)
     numbers = [100 if text == "00" and sides == 100 else int(text) if text.strip("+-") else 0 for text in texts]
     if percent and len(texts) == 2 and "," in written and (count or 1) == 1:

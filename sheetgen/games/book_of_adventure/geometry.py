@@ -231,28 +231,33 @@ def _decisions(steps: str, dx: int, dy: int) -> Iterator[tuple[Square, str]]:
         at = _after(at, step)
 
 
-def _clip(region: _Region, at: Square, side: int) -> _Region | None:
-    """Return the lines of the open region below (side -1), above (1) or through (0) a grid corner, None if none."""
+def _split(region: _Region, at: Square) -> dict[str, _Region]:
+    """Return the lines of a region by the step they take at a grid corner: below it X, above it Y, through it D."""
     i, j = at
-    values = [(m * i + c - j * w) * (side or 1) for m, c, w in region]
+    values = [m * i + c - j * w for m, c, w in region]
     low, high = min(values), max(values)
-    if side == 0 and low == 0 == high:
-        return region
-    if high <= 0 or (side == 0 and low >= 0):
-        return None
-    kept = []
+    if low >= 0 or high <= 0:
+        return {"X": region} if low < 0 else {"Y": region} if high > 0 else {"D": region}
+    below, above, through = [], [], []
     for k, value in enumerate(values):
         if value * values[k - 1] < 0:
-            kept.append(_between(region[k], value, region[k - 1], values[k - 1]))
-        if value == 0 or (side and value > 0):
-            kept.append(region[k])
-    return tuple(dict.fromkeys(kept))
+            cut = _between(region[k], value, region[k - 1], values[k - 1])
+            below.append(cut)
+            above.append(cut)
+            through.append(cut)
+        if value <= 0:
+            below.append(region[k])
+        if value >= 0:
+            above.append(region[k])
+        if value == 0:
+            through.append(region[k])
+    return {step: tuple(dict.fromkeys(kept)) for step, kept in (("X", below), ("Y", above), ("D", through))}
 
 
 def _between(one: tuple[int, int, int], s: int, two: tuple[int, int, int], t: int) -> tuple[int, int, int]:
     """Return the point between two others, of values s and t with unlike signs, where the value is 0."""
     s, t = abs(s), abs(t)
-    m, c, w = (t * p + s * q for p, q in zip(one, two, strict=True))
+    m, c, w = t * one[0] + s * two[0], t * one[1] + s * two[1], t * one[2] + s * two[2]
     common = gcd(m, c, w)
     return m // common, c // common, w // common
 
@@ -263,10 +268,9 @@ def _all_lines(dx: int, dy: int) -> _Region:
     No two grid corners in reach are joined by a slope above dy + 1: steeper lines than dy + 2 add no staircase.
     """
     steep = dy + 2
-    region: _Region | None = ((0, 1, 1), (0, -steep, 1), (steep, -steep, 1), (steep, 1, 1))
-    for at, side in (((0, 1), -1), ((1, 0), 1), ((dx, dy + 1), -1), ((dx + 1, dy), 1)):
-        region = region and _clip(region, at, side)
-    assert region is not None
+    region: _Region = ((0, 1, 1), (0, -steep, 1), (steep, -steep, 1), (steep, 1, 1))
+    for at, step in (((0, 1), "X"), ((1, 0), "Y"), ((dx, dy + 1), "X"), ((dx + 1, dy), "Y")):
+        region = _split(region, at)[step]
     return region
 
 
@@ -275,13 +279,13 @@ def _grow(at: Square, dx: int, dy: int, region: _Region) -> Iterator[tuple[str, 
     if at == (dx, dy):
         yield "", region
         return
-    here = (at[0] + 1, at[1] + 1)
-    cuts = {"X": -1, "Y": 1, "D": 0} if at[0] < dx and at[1] < dy else {}
-    branches = [(step, _clip(region, here, side)) for step, side in cuts.items()]
-    for step, rest in branches or [("X" if at[0] < dx else "Y", region)]:
-        if rest:
-            for tail, lines_left in _grow(_after(at, step), dx, dy, rest):
-                yield step + tail, lines_left
+    if at[0] < dx and at[1] < dy:
+        branches = _split(region, (at[0] + 1, at[1] + 1))
+    else:
+        branches = {"X" if at[0] < dx else "Y": region}
+    for step, rest in branches.items():
+        for tail, lines_left in _grow(_after(at, step), dx, dy, rest):
+            yield step + tail, lines_left
 
 
 def _walk(steps: str) -> tuple[list[Square], list[Square]]:
