@@ -274,42 +274,40 @@ def _all_lines(dx: int, dy: int) -> _Region:
     return region
 
 
-def _grow(at: Square, dx: int, dy: int, region: _Region) -> Iterator[tuple[str, _Region]]:
-    """Yield the steps of each way on from a square for some line of the region, with its lines."""
-    if at == (dx, dy):
-        yield "", region
+def _grow(steps: str, at: Square, last: Square, region: _Region, found: list[tuple[str, _Region]]) -> None:
+    """Add to ``found`` each way on from a square, after some steps, for some line of the region, with its lines."""
+    x, y = at
+    if x == last[0] or y == last[1]:
+        found.append((steps + "X" * (last[0] - x) + "Y" * (last[1] - y), region))
         return
-    if at[0] < dx and at[1] < dy:
-        branches = _split(region, (at[0] + 1, at[1] + 1))
-    else:
-        branches = {"X" if at[0] < dx else "Y": region}
-    for step, rest in branches.items():
-        for tail, lines_left in _grow(_after(at, step), dx, dy, rest):
-            yield step + tail, lines_left
+    for step, rest in _split(region, (x + 1, y + 1)).items():
+        _grow(steps + step, _after(at, step), last, rest, found)
 
 
 def _walk(steps: str) -> tuple[list[Square], list[Square]]:
     """Return the squares entered by the steps, the start first, and the side squares of cut corners."""
+    x = y = 0
     path, sides = [(0, 0)], []
     for step in steps:
         if step == "D":
-            sides += [_after(path[-1], "X"), _after(path[-1], "Y")]
-        path.append(_after(path[-1], step))
+            sides += [(x + 1, y), (x, y + 1)]
+        x += step != "Y"
+        y += step != "X"
+        path.append((x, y))
     return path, sides
 
 
 @cache
 def _shape(dx: int, dy: int) -> _Shape:
     """Return all ways over dx columns and dy rows, those that cut no corner first."""
-    if not (dx and dy):
-        found: list[tuple[str, _Region]] = [("X" * dx + "Y" * dy, ())]
-    else:
-        found = sorted(_grow((0, 0), dx, dy, _all_lines(dx, dy)), key=lambda way: way[0].count("D"))
+    found: list[tuple[str, _Region]] = []
+    _grow("", (0, 0), (dx, dy), _all_lines(dx, dy) if dx and dy else (), found)
+    found.sort(key=lambda way: way[0].count("D"))
     walks = [_walk(steps) for steps, _ in found]
     cells = tuple(sorted({cell for path, _ in walks for cell in path} - {(0, 0), (dx, dy)}))
     bit = {cell: 1 << k for k, cell in enumerate(cells)}
     ways = (
-        _Way(steps, region, sum(bit[cell] for cell in path[1:-1]), sum({bit[cell] for cell in sides}))
+        _Way(steps, region, sum([bit[cell] for cell in path[1:-1]]), sum({bit[cell] for cell in sides}))
         for (steps, region), (path, sides) in zip(found, walks, strict=True)
     )
     return _Shape(cells, tuple(ways))
