@@ -145,8 +145,9 @@ class Walker(Statements):
         return self._notation.roll_label(roll.label) if roll.label else None
 
     def _picked(self, prompt: Pick, entry: Entry) -> Any:
-        assert entry.roll is not None
-        label = self.label_of(entry.roll)
+        label: str | None = entry.node.label
+        if label not in prompt.labels:
+            label = self.label_of(entry.node)
         if label in prompt.labels:
             return prompt.options[prompt.labels.index(label)]
         return prompt.options[0]
