@@ -151,9 +151,17 @@ class _LogReader:
                 self._keep(meta)
         nodes, hints = self.nodes, self.hints
         for number, line in enumerate(lines[start:], start + 1):
-            if self.notation and line[:1] in _STEP_STARTS and line.isascii() and self.stepped and not self.in_tag:
+            sign = line[:1]
+            if (
+                self.notation
+                and sign in _STEP_STARTS
+                and (self.stepped or sign != "[")
+                and line.isascii()
+                and not self.in_tag
+            ):
                 step = read_plain(line, number, hints) or read_step(line, number, hints)
                 if step is not None:
+                    self.stepped = True
                     nodes.append(step)
                     if step.parts and step.parts[-1].__class__ is Foreign:
                         self.in_tag = self._open(step)
