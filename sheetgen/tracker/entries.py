@@ -123,30 +123,29 @@ def _index(found: Entries) -> None:
 
 
 def _add_step(step: Step, items: list[Entry]) -> None:
-    add = items.append
     part: Any
     for part in step.parts:
         kind = type(part)
         if kind is Dice:
             for roll in part.rolls:
-                add(Entry(_ROLL, roll.span, roll))
+                items.append(Entry(_ROLL, roll.span, roll))
                 if roll.claims or roll.target is not None or roll.total is not None:
                     _add_beside(roll, items)
         elif kind is Action:
-            add(Entry(_CHOICE, part.span, part))
+            items.append(Entry(_CHOICE, part.span, part))
         elif kind is Result or kind is Tags:
             for tag in part.tags:
-                add(Entry(_TAG, tag.span, tag))
+                items.append(Entry(_TAG, tag.span, tag))
         elif kind is Claims:
             for claim in part.claims:
-                add(Entry(_OUTCOME, claim.span, claim))
+                items.append(Entry(_OUTCOME, claim.span, claim))
         elif kind is Draws:
             _add_draws(part, items)
         elif kind is Foreign:
-            add(Entry(_FOREIGN, part.span, part))
+            items.append(Entry(_FOREIGN, part.span, part))
     for note in step.notes:
         if note.waives:
-            add(Entry(_WAIVER, note.span, note.waives))
+            items.append(Entry(_WAIVER, note.span, note.waives))
 
 
 def _add_beside(roll: RollNode, items: list[Entry]) -> None:

@@ -67,12 +67,12 @@ class Run:
         self._advance(answer)
 
     def _advance(self, answer: Any) -> None:
-        send = self._asking.send
+        asking = self._asking
         claims = self.claims
         overrides = self.overrides
         try:
             while True:
-                prompt = send(answer)
+                prompt = asking.send(answer)
                 if type(prompt) is Claim:
                     answer = overrides.get(len(claims), prompt.value) if overrides else prompt.value
                     claims.append(prompt)
