@@ -134,18 +134,15 @@ def _add_step(step: Step, items: list[Entry]) -> None:
         elif kind is Action:
             items.append(Entry(_CHOICE, part.span, part))
         elif kind is Result or kind is Tags:
-            for tag in part.tags:
-                items.append(Entry(_TAG, tag.span, tag))
+            items += [Entry(_TAG, tag.span, tag) for tag in part.tags]
         elif kind is Claims:
-            for claim in part.claims:
-                items.append(Entry(_OUTCOME, claim.span, claim))
+            items += [Entry(_OUTCOME, claim.span, claim) for claim in part.claims]
         elif kind is Draws:
             _add_draws(part, items)
         elif kind is Foreign:
             items.append(Entry(_FOREIGN, part.span, part))
-    for note in step.notes:
-        if note.waives:
-            items.append(Entry(_WAIVER, note.span, note.waives))
+    if step.notes:
+        items += [Entry(_WAIVER, note.span, note.waives) for note in step.notes if note.waives]
 
 
 def _add_beside(roll: RollNode, items: list[Entry]) -> None:
