@@ -13,12 +13,15 @@ from sheetgen.engine.pause import collector_paused
 from sheetgen.engine.registry import Game, SheetDice, find_game
 from sheetgen.log.nodes import Log
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
-from sheetgen.tracker.entries import Entries, flatten
+from sheetgen.tracker.entries import Entries, Kind, flatten
 from sheetgen.tracker.position import Finding, Position
 from sheetgen.tracker.repair import HORIZON, Budget, outlook, repair
 from sheetgen.tracker.resume import resume
 from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Step, Walker
+
+_MOST_GUESSES = 24
+"""Edits in a row without an entry that fits, before lines are skipped."""
 
 _SEVERITIES: dict[str, Severity] = {"error": "error", "warning": "warning", "hint": "hint"}
 
@@ -138,7 +141,7 @@ def walk(walker: Walker) -> tuple[list[Finding], int]:
     The walker given is at the end afterwards.
     """
     found: list[Finding] = []
-    unchecked = fitted = 0
+    unchecked = fitted = tries = 0
     budget = Budget()
     walker.look = outlook
     while True:
@@ -151,8 +154,12 @@ def walk(walker: Walker) -> tuple[list[Finding], int]:
         found.extend(walker.found)
         walker.found = []
         budget.fill(fitted)
+        tries = tries + 1 if fitted == 0 else 0
         fitted = 0
-        after = repair(walker, budget)
+        after = repair(walker, budget) if tries < _MOST_GUESSES else None
+        if after is None and walker.entries.items[walker.index].kind is Kind.TAG:
+            walker.trust()
+            continue
         if after is None:
             skipped, after = resume(walker, HORIZON)
             unchecked += skipped

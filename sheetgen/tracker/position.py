@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from sheetgen.engine.prompts import Claim
 from sheetgen.engine.registry import Game, SheetDice
@@ -44,6 +44,10 @@ class Slip:
     due: str
 
 
+class UnexplainedError(Exception):
+    """A statement that the sheet does not bear out, and no claim of its step explains: an entry may be missing."""
+
+
 class Position:
     """A place in the log and the game beside it. Forks are cheap and independent.
 
@@ -59,6 +63,7 @@ class Position:
         "_mentioned",
         "_notation",
         "_outcome_at",
+        "_repeated",
         "_roll_mark",
         "_shadow",
         "_step_mark",
@@ -81,6 +86,7 @@ class Position:
         "slips",
         "stated",
         "tainted",
+        "trusting",
         "uncertain",
         "unverified",
         "waived",
@@ -98,6 +104,8 @@ class Position:
         self.slips: dict[Key, Slip] = {}
         self.waived: dict[str, int] = {}
         self.quiet = False
+        self.trusting = 0
+        self._repeated = range(0)
         self.look: Callable[[Any], float] | None = None
         self.tainted = False
         self.excused = False
@@ -119,9 +127,7 @@ class Position:
     def fork(self, run: Run | None = None) -> Self:
         """An independent copy, at another run if one is given."""
         other = self.__new__(type(self))
-        for name in ("game", "_notation", "entries", "sheets", "index", "last", "tainted", "excused", "unverified"):
-            setattr(other, name, getattr(self, name))
-        for name in ("_step_mark", "_roll_mark", "_outcome_at", "look", "closed", "silent", "doubtful", "_dubious"):
+        for name in _SHARED:
             setattr(other, name, getattr(self, name))
         other.run = run if run is not None else self.run.fork()
         other.quiet = True
@@ -136,6 +142,10 @@ class Position:
         other._told = set(self._told)
         other._shadow = self._shadow
         return other
+
+    def trust(self) -> None:
+        """Take the statements up to the next hard entry as they are: report what differs, look for nothing missing."""
+        self.trusting = self.entries.hard_after[self.index]
 
     def pass_over(self, answer: Any) -> None:
         """Answer a prompt on which the log is silent."""
@@ -176,3 +186,27 @@ class Position:
             self.found.append(
                 Finding(rule, span, expected, written, claim, key, said, right_under, cause, about, self.index - back)
             )
+
+
+_SHARED: Final = (
+    "game",
+    "_notation",
+    "entries",
+    "sheets",
+    "index",
+    "last",
+    "tainted",
+    "excused",
+    "unverified",
+    "_step_mark",
+    "_roll_mark",
+    "_outcome_at",
+    "look",
+    "closed",
+    "silent",
+    "doubtful",
+    "_dubious",
+    "trusting",
+    "_repeated",
+)
+"""What a fork takes over as it is."""

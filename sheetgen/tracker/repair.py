@@ -14,6 +14,7 @@ from sheetgen.engine.notation import NO_OPINION, Unknown
 from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.run import Dead, Key, Run
+from sheetgen.tracker.statements import MOST_ITEMS
 from sheetgen.tracker.walk import Step, Walker
 
 HORIZON: Final = 8
@@ -54,9 +55,6 @@ _UNSURE: Final = 0.05
 
 _FLIPS: Final = 10
 """Yes-or-no claims tried the other way, newest first."""
-
-_LINE: Final = 64
-"""Items of a line that are compared with those of the line before."""
 
 _GUESSES: Final = 48
 """Guesses tried for a missing choice."""
@@ -119,7 +117,11 @@ def _best(walker: Walker, horizon: int, depth: int, limit: float, budget: Budget
         budget.left -= 1
         try:
             after = edit.make()
-            cost = edit.cost + look(after.fork(), horizon, depth + edit.free, limit - edit.cost, budget)
+            cost = (
+                edit.cost
+                + max(0, len(after.found) - 1)
+                + look(after.fork(), horizon, depth + edit.free, limit - edit.cost, budget)
+            )
         except FAILURES:
             continue
         if cost < limit:
@@ -170,6 +172,8 @@ def _edits(walker: Walker) -> Iterator[Edit]:
         yield from _missing(walker, entry, prompt)
         yield from _extra(walker, entry)
         return
+    if walker.entries.items[walker.index].kind is Kind.TAG:
+        yield Edit(1.0, _as_stated(walker))
     yield from _taken_back(walker)
     yield from _doubled(walker, entry)
     yield from _flipped(walker)
@@ -223,6 +227,19 @@ def _pass_over(walker: Walker, entry: Entry) -> None:
         walker.index += 1
 
 
+# A statement that nothing explains
+
+
+def _as_stated(walker: Walker) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork()
+        other.trust()
+        other.step()
+        return other
+
+    return make
+
+
 # A slip that the log does not follow after all
 
 
@@ -251,8 +268,8 @@ def _take_back(walker: Walker, key: Key, value: int) -> Callable[[], Walker]:
 def _doubled(walker: Walker, entry: Entry) -> Iterator[Edit]:
     items = walker.entries.items
     at = walker.entries.hard_after[walker.index]
-    line = [item for item in items[at : at + _LINE] if item.span.line == entry.span.line]
-    before = items[max(0, at - _LINE) : at]
+    line = [item for item in items[at : at + MOST_ITEMS] if item.span.line == entry.span.line]
+    before = items[max(0, at - MOST_ITEMS) : at]
     last = before[-1].span.line if before else 0
     twin = [item for item in before if item.span.line == last]
     if len(line) != len(twin) or any(one.node != other.node for one, other in zip(line, twin, strict=True)):

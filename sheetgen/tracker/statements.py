@@ -9,10 +9,13 @@ from sheetgen.engine.notation import NO_OPINION, Statement, Unknown
 from sheetgen.engine.prompts import Claim
 from sheetgen.log.nodes import Span, Tag
 from sheetgen.tracker.entries import Entry, Kind
-from sheetgen.tracker.position import Position, Slip
+from sheetgen.tracker.position import Position, Slip, UnexplainedError
 from sheetgen.tracker.run import Dead, Key, Run
 
 _COMPARABLE: Final = (int, bool)
+
+MOST_ITEMS: Final = 64
+"""Items of a line that are compared with those of the line before."""
 
 _OUTCOME, _TAG, _TARGET, _TOTAL, _WAIVER = Kind.OUTCOME, Kind.TAG, Kind.TARGET, Kind.TOTAL, Kind.WAIVER
 
@@ -41,6 +44,21 @@ class Statements(Position):
             else:
                 self.unverified += 1
         self.index = end
+
+    def _is_told_again(self, index: int) -> bool:
+        """Whether a tag stands in a line that repeats the line before; said once, at the first of its tags."""
+        items = self.entries.items
+        line = items[index].span.line
+        if index == 0 or items[index - 1].kind is not Kind.TAG or items[index - 1].span.line == line:
+            return index in self._repeated
+        here = [item for item in items[index : index + MOST_ITEMS] if item.span.line == line]
+        twins = items[max(0, index - len(here)) : index]
+        if any(one.kind is not Kind.TAG or one.node != two.node for one, two in zip(here, twins, strict=False)):
+            return False
+        if any(part.kind == "change" for item in here for part in item.node.fields):
+            self.report("log/extra", items[index].span, "the line once", "the same line again")
+        self._repeated = range(index, index + len(here))
+        return True
 
     def _settle_number(self, entry: Entry, name: str, said: int | None) -> None:
         """A sum or a target beside a roll."""
@@ -176,6 +194,8 @@ class Statements(Position):
             self.report("state/differs", span, self._show(key, due), self._show(key, said), key=key)
             return
         index = self._blamed(key, said, due)
+        if index is None and self._may_lack_an_entry():
+            raise UnexplainedError
         rule = self._rule_for(index, key, said, due)
         after_the_end = index is None and statement.subject == "" and self._is_over()
         if after_the_end:
@@ -198,6 +218,10 @@ class Statements(Position):
             carried = slip.amount if slip is not None else 0
             self.slips[key] = Slip(said - due + carried, span.line, self._show(key, said), self._show(key, due))
         self._adopt(key, said, index)
+
+    def _may_lack_an_entry(self) -> bool:
+        """Whether an unexplained statement is worth looking for an entry that was left out before it."""
+        return not self.quiet and not self.tainted and self.trusting < self.index and not self._is_over()
 
     def _is_over(self) -> bool:
         return bool(self.game.ending(self.run.state))

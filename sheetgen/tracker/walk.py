@@ -9,6 +9,7 @@ from sheetgen.engine.notation import Unknown
 from sheetgen.engine.prompts import Breach, Choose, Draw, Faces, Pick, Roll
 from sheetgen.log.nodes import Action, RollNode, Span
 from sheetgen.tracker.entries import Entry, Kind
+from sheetgen.tracker.position import UnexplainedError
 from sheetgen.tracker.run import Key, Run
 from sheetgen.tracker.statements import Statements
 
@@ -49,7 +50,11 @@ class Walker(Statements):
                 self._pass_silent(entry)
             elif kind is Roll and entry is not None and not self._answers(entry, prompt):
                 return self._before_missing(at, prompt)
-            self._settle(at)
+            try:
+                self._settle(at)
+            except UnexplainedError:
+                self.index -= 1
+                return Step.MISFIT
         if entry is None:
             return Step.END
         while True:
@@ -321,5 +326,6 @@ class Walker(Statements):
 
     def settle_rest(self) -> None:
         """Hold the statements at the end of the log against the sheet."""
+        self.trusting = len(self.entries.items)
         self._pass_silent(None)
         self._settle(self.entries.hard_after[self.index])
