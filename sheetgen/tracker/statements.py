@@ -32,7 +32,8 @@ class Statements(Position):
             self.index = index + 1
             kind = entry.kind
             if kind is _TAG:
-                self._settle_tag(entry.node)
+                if items[index - 1].kind is not _TAG or not self._is_told_again(index):
+                    self._settle_tag(entry.node)
             elif kind is _OUTCOME:
                 self._settle_outcome(entry)
             elif kind is _TOTAL:
@@ -49,7 +50,7 @@ class Statements(Position):
         """Whether a tag stands in a line that repeats the line before; said once, at the first of its tags."""
         items = self.entries.items
         line = items[index].span.line
-        if index == 0 or items[index - 1].kind is not Kind.TAG or items[index - 1].span.line == line:
+        if index == 0 or items[index - 1].kind is not _TAG or items[index - 1].span.line == line:
             return index in self._repeated
         here = [item for item in items[index : index + MOST_ITEMS] if item.span.line == line]
         twins = items[max(0, index - len(here)) : index]

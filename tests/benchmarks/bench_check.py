@@ -14,7 +14,7 @@ from sheetgen.tracker.record import Style, record_seeded
 BAR = 2.0
 """At least so many times the plies (the design's bar)."""
 
-GAMES = 60
+GAMES = 200
 ROUNDS = 6
 
 CHECK = """
@@ -38,7 +38,7 @@ import chess, chess.pgn
 
 random.seed(1)
 games = []
-for _ in range(60):
+for _ in range(200):
     board, game = chess.Board(), chess.pgn.Game()
     node = game
     for _ in range(80):

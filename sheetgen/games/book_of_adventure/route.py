@@ -56,9 +56,15 @@ DOT_STEPS = (33, 1)
 
 def can_move(s: State) -> bool:
     """Whether a legal Route exists: from the current dot where its place is known (P4 step 4, end.stuck)."""
+    column, row = here = s.here
+    for near in ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)):
+        # A line to a square across a side touches nothing else, wherever the dot is.
+        area = s.areas.get(near)
+        if area is not None and area.kind != "blocked" and near not in s.crossed:
+            return True
     if s.dots[s.current_dot].place is None:
         # The newest Areas lie nearest, so that the first one asked nearly always answers.
-        corner, here = s.setting.variants.route_corner, s.here
+        corner = s.setting.variants.route_corner
         for square in reversed(s.areas):
             if is_open(s, square) and in_reach(s, square) and has_line(here, square, s.blocked, corner):
                 return True
