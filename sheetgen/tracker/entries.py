@@ -83,6 +83,13 @@ class Entries:
     starts: list[int] = field(default_factory=list)
     """For each log the index of its first item."""
 
+    def with_swapped(self, start: int, middle: int, end: int) -> Entries:
+        """The entries with the items from ``middle`` to ``end`` before those from ``start`` to ``middle``."""
+        items = self.items
+        other = Entries([*items[:start], *items[middle:end], *items[start:middle], *items[end:]], [], 0, self.starts)
+        _index(other)
+        return other
+
 
 def flatten(logs: list[Log]) -> Entries:
     """The entries of the logs, one after the other."""

@@ -56,6 +56,9 @@ _UNSURE: Final = 0.05
 _FLIPS: Final = 10
 """Yes-or-no claims tried the other way, newest first."""
 
+_SHORT_LOG: Final = 20_000
+"""Items up to which a log is searched for lines the wrong way round: each trial copies them."""
+
 _GUESSES: Final = 48
 """Guesses tried for a missing choice."""
 
@@ -174,6 +177,7 @@ def _edits(walker: Walker) -> Iterator[Edit]:
         return
     if walker.entries.items[walker.index].kind is Kind.TAG:
         yield Edit(1.0, _as_stated(walker))
+    yield from _swapped(walker)
     yield from _taken_back(walker)
     yield from _doubled(walker, entry)
     yield from _flipped(walker)
@@ -281,6 +285,40 @@ def _doubled(walker: Walker, entry: Entry) -> Iterator[Edit]:
         other.index = at + len(line)
 
     yield Edit(1.0, _go_on(walker, skip))
+
+
+# Two lines the wrong way round
+
+
+def _swapped(walker: Walker) -> Iterator[Edit]:
+    items = walker.entries.items
+    if walker.quiet or len(items) > _SHORT_LOG:
+        return
+    start = walker.index
+    middle = _end_of_line(walker, start)
+    end = _end_of_line(walker, middle)
+    if end == middle:
+        return
+    span = items[start].span
+
+    def swap() -> Walker:
+        other = walker.fork()
+        other.entries = other.entries.with_swapped(start, middle, end)
+        other.report("log/phase", span, "the next line before this one", "this line first")
+        if other.step() is not Step.FIT or len(other.found) > 1:
+            raise Dead
+        return other
+
+    yield Edit(1.0, swap)
+
+
+def _end_of_line(walker: Walker, start: int) -> int:
+    """The index after the items of the line that begins at an item."""
+    items = walker.entries.items
+    end = start
+    while end < len(items) and items[end].span.line == items[start].span.line:
+        end += 1
+    return end
 
 
 # A choice that is barred here

@@ -17,7 +17,7 @@ from sheetgen.tracker.record import Style, record
 
 FOUND = {"full": 0.99, "sparse": 0.93}
 NEAR = {"full": 0.97, "sparse": 0.9}
-ERRORS = {"full": 1.7, "sparse": 1.8}
+ERRORS = {"full": 1.4, "sparse": 1.6}
 """Bars: found, the first error within two lines of the slip, and errors each.
 
 A line or a roll that is lost may leave a sparse log that is legal.
