@@ -56,6 +56,9 @@ _UNSURE: Final = 0.05
 _FLIPS: Final = 10
 """Yes-or-no claims tried the other way, newest first."""
 
+_GENERAL: Final = 1.1
+"""Cost of an edit that no rule of the game speaks of, where one of the game's might do."""
+
 _SHORT_LOG: Final = 20_000
 """Items up to which a log is searched for lines the wrong way round: each trial copies them."""
 
@@ -309,7 +312,7 @@ def _swapped(walker: Walker) -> Iterator[Edit]:
             raise Dead
         return other
 
-    yield Edit(1.0, swap)
+    yield Edit(_GENERAL, swap)
 
 
 def _end_of_line(walker: Walker, start: int) -> int:
