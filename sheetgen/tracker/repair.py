@@ -56,7 +56,7 @@ _UNSURE: Final = 0.05
 _FLIPS: Final = 10
 """Yes-or-no claims tried the other way, newest first."""
 
-_GENERAL: Final = 1.1
+_GENERAL: Final = 1.25
 """Cost of an edit that no rule of the game speaks of, where one of the game's might do."""
 
 _SHORT_LOG: Final = 20_000

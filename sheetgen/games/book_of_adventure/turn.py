@@ -255,16 +255,16 @@ def play(s: State) -> Asking[None]:
     """The whole game, from setup or from any turn on, to the review."""
     try:
         if not s.attributes:
-            yield from TURN
+            yield TURN
             yield from create_adventurer(s)
         if s.hometown is None:
-            yield from TURN
+            yield TURN
             yield from create_hometown(s)
         while not s.over:
-            yield from TURN
+            yield TURN
             yield from turn(s)
     except GameOver:
         pass
     s.phase = "over"
-    yield from TURN
+    yield TURN
     yield from close(s)
