@@ -13,9 +13,10 @@ from typing import Any, Final
 from sheetgen.engine.notation import NO_OPINION, Unknown
 from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
 from sheetgen.tracker.entries import Entry, Kind
-from sheetgen.tracker.run import Dead, Key, Run
+from sheetgen.tracker.run import Dead, Key
 from sheetgen.tracker.statements import MOST_ITEMS
 from sheetgen.tracker.walk import Step, Walker
+from sheetgen.tracker.wording import due, entry_words, no_roll
 
 HORIZON: Final = 8
 """Hard entries that an edit is judged by."""
@@ -338,7 +339,7 @@ def _barred(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     rule = choose.barred[act.verb]
 
     def accept(other: Walker) -> None:
-        offered = " or ".join(choose.offers)
+        offered = due(choose) if choose is prompt else f"{due(prompt)} first, or {due(choose)}"
         other.report(rule, entry.span, offered, node.verb)
         other.consume_choice(choose, entry, act)
         other.excused = True
@@ -372,7 +373,7 @@ def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
             (claim.why(value) if claim.why is not None else "") or claim.rule,
             span,
             describe(claim.subject, claim.field, not value),
-            describe(claim.subject, claim.field, value),
+            describe(claim.subject, claim.field, value) + ("" if index in walker.stated else ", by what follows"),
             claim=claim,
             key=(claim.subject, claim.field),
             said=value,
@@ -396,7 +397,7 @@ def _forced(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
 
     def force(other: Walker) -> None:
         if label is not None and label != prompt.label:
-            other.report(prompt.missing, entry.span, f"{prompt.label} ({prompt.count} dice)", roll.label)
+            other.report(prompt.missing, entry.span, due(prompt), entry_words(entry))
         else:
             other.miscounted(prompt, entry, len(roll.faces))
         other.consume_roll(prompt, entry, roll.faces)
@@ -453,11 +454,8 @@ def _report_missing(walker: Walker, entry: Entry, prompt: Any) -> None:
     back = int(walker.last is not None)
     verb = entry.action.verb if entry.action is not None else ""
     rule = walker.game.notation.explain_missing(walker.run.state, prompt, verb)
-    if isinstance(prompt, Roll):
-        dice = "1 die" if prompt.count == 1 else f"{prompt.count} dice"
-        walker.report(rule or prompt.missing, span, f"{dice} for '{prompt.label}'", "nothing", back=back)
-    else:
-        walker.report(rule or "log/missing", span, " or ".join(prompt.offers), "nothing", back=back)
+    rule = rule or (prompt.missing if isinstance(prompt, Roll) else "log/missing")
+    walker.report(rule, span, due(prompt), "nothing", back=back)
 
 
 # Dice added to a roll after it fell
@@ -536,7 +534,7 @@ def _undone(walker: Walker, entry: Entry) -> Iterator[Edit]:
         fork.patch(statement.subject, statement.field, statement.value)
         fork.answer(run.answers[0])
         other = walker.fork(fork)
-        other.report(rule, entry.span, "no such roll", f"{entry.roll.label} {entry.roll.faces[0]}".strip())  # type: ignore[union-attr]
+        other.report(rule, entry.span, "no such roll", entry_words(entry))
         if other.step() is not Step.FIT:
             raise Dead
         return other
@@ -545,25 +543,11 @@ def _undone(walker: Walker, entry: Entry) -> Iterator[Edit]:
 
 
 def _report_extra(walker: Walker, entry: Entry) -> None:
-    notation = walker.game.notation
-    expected = _expectation(walker.run)
+    notation, prompt = walker.game.notation, walker.run.prompt
     if entry.roll is not None:
         label = walker.label_of(entry.roll)
         rule = notation.explain_extra(walker.run.state, label, len(entry.roll.faces)) or "log/extra"
-        written = f"{entry.roll.label} {','.join(map(str, entry.roll.faces))}".strip()
-    elif entry.action is not None:
-        rule, written = "log/phase", entry.action.verb
+        walker.report(rule, entry.span, no_roll(prompt), entry_words(entry))
     else:
-        rule, written = "log/extra", "a draw"
-    walker.report(rule, entry.span, expected, written)
-
-
-def _expectation(run: Run) -> str:
-    prompt: Any = run.prompt
-    if prompt is None:
-        return "the end of the log"
-    if isinstance(prompt, Choose):
-        return " or ".join(prompt.offers)
-    if isinstance(prompt, Pick):
-        return " or ".join(prompt.labels)
-    return f"the dice '{prompt.label}'" if isinstance(prompt, Roll) else str(prompt)
+        rule = "log/phase" if entry.action is not None else "log/extra"
+        walker.report(rule, entry.span, due(prompt), entry_words(entry))

@@ -6,6 +6,7 @@ from sheetgen.tracker.entries import Kind
 from sheetgen.tracker.repair import FAILURES, Budget, look
 from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Walker
+from sheetgen.tracker.wording import OVER, due, entry_words
 
 _REACH = 200
 """Choices looked at before giving up."""
@@ -23,8 +24,7 @@ def resume(walker: Walker, horizon: int) -> tuple[int, Walker]:
     rule = walker.game.notation.explain_extra(walker.run.state, None, 0) if over else ""
     lost.settle_pending()
     if not (over and lost.closed):
-        expected = "the end of the log" if over else "a line that fits the game so far"
-        lost.report(rule or "log/phase", entry.span, expected, "this line")
+        lost.report(rule or "log/phase", entry.span, OVER if over else due(walker.run.prompt), entry_words(entry))
     found = lost.found
     items = walker.entries.items
     start = walker.entries.hard_after[walker.index] + 1

@@ -192,8 +192,9 @@ class Statements(Position):
             self._adopt(key, said, None)
             return
         if statement.kind == "before":
-            self.report("state/differs", span, self._show(key, due), self._show(key, said), key=key)
+            self.report("state/differs", span, self._named(key, due), self._named(key, said), key=key)
             return
+        start = self._start_of(key, due) if statement.kind == "change" else None
         index = self._blamed(key, said, due)
         if index is None and self._may_lack_an_entry():
             raise UnexplainedError
@@ -206,8 +207,8 @@ class Statements(Position):
             self.report(
                 rule,
                 span,
-                self._show(key, due),
-                self._show(key, said),
+                self._named(key, due, start),
+                self._named(key, said, start),
                 claim=self.run.claims[index] if index is not None else None,
                 key=key,
                 said=said,
@@ -239,6 +240,13 @@ class Statements(Position):
 
     def _show(self, key: Key, value: Any) -> str:
         return self._notation.describe(key[0], key[1], value) if value is not None else "nothing"
+
+    def _named(self, key: Key, value: Any, start: int | None = None) -> str:
+        """A value with the name that it has in a tag; one stated as a change with what it comes to."""
+        shown = self._show(key, value)
+        if not isinstance(value, int) or isinstance(value, bool):
+            return shown
+        return f"{key[1]} {shown}" if start is None else f"{key[1]}{value - start:+d} to {shown}"
 
     def _blamed(self, key: Key, said: Any, due: Any) -> int | None:
         """Which claim of the step the slip belongs to: the one that explains it, the one left out, or the last."""

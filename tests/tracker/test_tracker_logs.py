@@ -107,7 +107,7 @@ def test_a_living_author_has_a_review(name: str, score: int) -> None:
     wrong = text.replace(f"Score {score}", f"Score {score + 1}")
     found = check_log(parse_log(wrong, name)).diagnostics
     assert [(entry.rule, entry.severity, entry.written) for entry in found] == [
-        ("review.years", "warning", str(score + 1))
+        ("review.years", "warning", f"Score {score + 1}")
     ]
 
 

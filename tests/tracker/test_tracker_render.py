@@ -21,7 +21,7 @@ def test_text_shows_the_line_the_place_and_the_summary() -> None:
         " --> game.lonelog:3:53\n"
         "  |\n"
         "3 | @ assign STR 4 WIS 2 INT 2 DEX 1 CHA 3 LUC 4 => [PC:XP 8]\n"
-        "  |                                                     ^^^^ expected 80; written 8\n"
+        "  |                                                     ^^^^ expected XP 80; written XP 8\n"
         "\n"
         "game.lonelog: 4 entries checked, 1 error\n"
         "  the sheet should show: STR 4, WIS 2, INT 2, DEX 1, CHA 3, LUC 4, Wounds 0/19, Gold 0, XP 8, Level 0, "
@@ -35,7 +35,7 @@ def test_json_has_a_schema_and_every_field() -> None:
     assert data["schema"] == 1
     found = data["logs"][0]["diagnostics"][0]
     assert (found["line"], found["column"], found["end"]) == (3, 53, 57)
-    assert (found["expected"], found["written"], found["severity"]) == ("80", "8", "error")
+    assert (found["expected"], found["written"], found["severity"]) == ("XP 80", "XP 8", "error")
     assert data["logs"][0]["summary"]["sheet"]["XP"] == "8"
 
 

@@ -209,7 +209,7 @@ class BookNotation:
             return value.text()
         if isinstance(value, bool):
             return _BOOLEAN.get(field, ("no", "yes"))[value]
-        return str(value)
+        return f"{value} damage" if field == "damage" else str(value)
 
     def explain_extra(self, state: State, label: str | None, count: int) -> str:
         """The rule broken by dice that were not due."""

@@ -78,9 +78,10 @@ def _judge_things(s: State, rules: PoolRules, act: Try) -> Iterator[Breach]:
         thing = tables.thing(name)
         times = act.use.count(name)
         if not bonus_of(s, rules, thing):
-            yield Breach(_no_bonus_rule(rules, thing), f"nothing of a {name} here", name)
+            yield Breach(_no_bonus_rule(rules, thing), f"no {name} here", f"use {name}")
         elif s.things.get(name, 0) == 0:
-            yield Breach("pool.item-spent" if thing.is_item else "pool.relevant-things", "a thing that is held", name)
+            rule = "pool.item-spent" if thing.is_item else "pool.relevant-things"
+            yield Breach(rule, "a thing that is held", f"use {name}, which is not on the sheet")
         elif times > 1:
             yield Breach("pool.item-one-per-kind", f"one {name} in a roll", f"{name} x{times}")
     if rules is COMBAT:

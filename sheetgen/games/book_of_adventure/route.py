@@ -129,8 +129,9 @@ def _judge_destination(s: State, square: Square) -> Breach | None:
     return None
 
 
-def _names(squares: frozenset[Square]) -> str:
-    return ", ".join(sorted(map(label, squares))) or "none"
+def _over(squares: frozenset[Square]) -> str:
+    """The squares that a line crosses out, as a move names them."""
+    return f"over {' '.join(sorted(map(label, squares))) or 'none'}"
 
 
 def _judge_line(s: State, act: Move) -> Iterator[Breach]:
@@ -148,11 +149,11 @@ def _judge_line(s: State, act: Move) -> Iterator[Breach]:
     else:
         verdict = judge_list(start, act.square, act.over, s.blocked, s.newly, corner)
     if not verdict.ok:
-        written = "no squares named" if act.over is None else _names(act.over)
-        lines = sorted(_names(option) for option in verdict.expected)
-        expected = " or ".join([*lines[:_SHOWN], "..."] if len(lines) > _SHOWN else lines)
-        expected = expected or "a line clear of Blocked Areas"
-        yield Breach(_CODES.get(verdict.rule or "", verdict.rule or ""), f"{expected} crossed out", written)
+        written = "no squares named" if act.over is None else _over(act.over)
+        lines = sorted((_over(option) for option in verdict.expected), key=lambda line: (len(line), line))
+        expected = ", or ".join([*lines[:_SHOWN], "..."] if len(lines) > _SHOWN else lines)
+        rule = _CODES.get(verdict.rule or "", verdict.rule or "")
+        yield Breach(rule, expected or "a line clear of Blocked Areas", written)
 
 
 _SHOWN = 4
@@ -183,7 +184,7 @@ def _judge_dots(s: State, act: Move, exact: Touched, near: list[frozenset[Square
     listed = frozenset(filter(s.newly, act.over - ends))
     if listed not in due:
         rule = "route.cross-out-touched" if any(listed < option for option in due) else "route.straight"
-        yield Breach(rule, f"{_names(due[0])} crossed out", _names(act.over))
+        yield Breach(rule, _over(due[0]), _over(act.over))
 
 
 def crossings(s: State, act: Move) -> frozenset[Square]:

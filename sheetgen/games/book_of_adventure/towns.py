@@ -79,11 +79,15 @@ def haggle(s: State) -> Asking[None]:
     s.visit = replace(_visit(s), haggled=True, discount=HAGGLE_DISCOUNT if won else 0)
 
 
+def _more(held: int, act: Buy) -> str:
+    return f"{act.count} more, with one on the sheet" if held else f"{act.count} at once"
+
+
 def judge_buy(s: State, act: Buy) -> Iterator[Breach]:
     """One of each Equipment, and nothing on debt (buy.equipment-one, gold.no-debt)."""
     thing = s.setting.tables.thing(act.thing)
     if not thing.is_item and s.things.get(thing.name, 0) + act.count > 1:
-        yield Breach("buy.equipment-one", f"at most one {thing.name}", f"{s.things.get(thing.name, 0)} + {act.count}")
+        yield Breach("buy.equipment-one", f"at most one {thing.name}", _more(s.things.get(thing.name, 0), act))
     cost = price(thing.base, _visit(s)) * act.count
     if cost > s.gold:
         yield Breach("gold.no-debt", f"a purchase of at most {s.gold} gold", f"{act.thing} for {cost}")

@@ -1,0 +1,54 @@
+"""Words for what was expected and what was written, as a player would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.engine.prompts import Choose, Pick, Roll
+from sheetgen.log.spell import spell_action, spell_draw, spell_roll
+from sheetgen.tracker.entries import Entry
+
+OVER = "nothing more: the game is over"
+"""What is expected after the end."""
+
+_MOST_NAMED = 8
+
+
+def one_of(words: Sequence[str]) -> str:
+    """``a, b or c``; a long list breaks off."""
+    if len(words) > _MOST_NAMED:
+        words = [*words[:_MOST_NAMED], "..."]
+        return ", ".join(words)
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def dice(count: int) -> str:
+    """``1 die`` or ``2 dice``."""
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def due(prompt: Any) -> str:
+    """What the rules ask for now."""
+    if prompt is None:
+        return OVER
+    if isinstance(prompt, Choose):
+        return one_of(list(prompt.offers))
+    if isinstance(prompt, Pick):
+        return f"the dice of {one_of(prompt.labels)}"
+    return f"{dice(prompt.count)} for {prompt.label}" if isinstance(prompt, Roll) else str(prompt)
+
+
+def no_roll(prompt: Any) -> str:
+    """What is due where a roll is one too many."""
+    return f"no roll here, but {due(prompt)}" if isinstance(prompt, Choose) else due(prompt)
+
+
+def entry_words(entry: Entry) -> str:
+    """An entry as a log writes it."""
+    if entry.action is not None:
+        return spell_action(entry.action.verb, entry.action.words, entry.action.actor)
+    if entry.roll is not None:
+        faces = ",".join(map(str, entry.roll.faces))
+        return f"{entry.roll.label} {faces}" if entry.roll.label else f"a roll of {faces or spell_roll(entry.roll)}"
+    return spell_draw(entry.draw) if entry.draw is not None else "another entry"

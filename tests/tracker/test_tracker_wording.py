@@ -1,0 +1,60 @@
+"""What a finding says was expected and written: words of the notation and of the table, not of a program."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.engine.prompts import Pick, Roll
+from sheetgen.log.reader import parse_log
+from sheetgen.tracker.check import check_log
+from sheetgen.tracker.wording import OVER, due, no_roll, one_of
+
+START = """[Game] book-of-adventure
+@ create d: 6,4,2,3,1,5
+@ assign STR 4 WIS 3 INT 4 DEX 2 CHA 1 LUC 4 d: 1,1,1,1,1,1
+@ hometown H8 d: 1
+d: 4,3,5,2 ; 2,2,3,4 ; 1,1,1,2 ; 6,5,5,2 ; 1,1,4,5 ; 2,3,3,3 ; 5,5,4,1 ; 6,6,2,3
+"""
+
+
+def words(step: str) -> tuple[str | None, str | None]:
+    """Expected and written of the only finding after the start and a step."""
+    (found,) = check_log(parse_log(START + step, "game.lonelog")).diagnostics
+    return found.expected, found.written
+
+
+@pytest.mark.parametrize(
+    ("step", "expected", "written"),
+    [
+        ("@ buy Snack => [PC:Gold-3]", "Gold-4 to 2", "Gold-3 to 3"),
+        ("@ buy Snack => [PC:Gold 3]", "Gold 2", "Gold 3"),
+        ("@ buy Snack => [Inv:Snack 2]", "Snack 1", "Snack 2"),
+        ("@ haggle d: 1", "move, buy, sell, rest, work or oracle", "haggle"),
+        ("@ move G8 d: 1\n@ haggle", "try or flee", "haggle"),
+        ("@ move G9 over none d: 1", "over G8, or over H9, or over G8 H9", "over none"),
+        ("@ work d: 6\n@ buy Flute\n@ buy Flute", "at most one Flute", "1 more, with one on the sheet"),
+        (
+            "@ move G8 d: 1\n@ try STR use Rope d: 5,5,5,5",
+            "a thing that is held",
+            "use Rope, which is not on the sheet",
+        ),
+    ],
+)
+def test_expected_and_written_are_words_of_the_table(step: str, expected: str, written: str) -> None:
+    assert words(step) == (expected, written)
+
+
+def test_what_is_due_is_said_in_words() -> None:
+    assert due(Roll("x", "LUC", 1)) == "1 die for LUC"
+    assert due(Roll("x", "pool", 3)) == "3 dice for pool"
+    assert due(None) == OVER
+    assert due(Pick("x", "area", ("G7", "H7"), ("G7", "H7"))) == "the dice of G7 or H7"
+    assert no_roll(Roll("x", "LUC", 1)) == "1 die for LUC"
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [((), ""), (("a",), "a"), (("a", "b", "c"), "a, b or c"), (tuple("abcdefghij"), "a, b, c, d, e, f, g, h, ...")],
+)
+def test_a_list_is_joined_and_breaks_off(names: tuple[str, ...], words: str) -> None:
+    assert one_of(names) == words
