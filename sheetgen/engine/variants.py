@@ -5,6 +5,7 @@ A game declares its `Switch` es and a frozen dataclass with one attribute a swit
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 from sheetgen.engine.errors import InputError
@@ -150,6 +151,20 @@ class VariantSet(Generic[V]):
         return ", ".join(
             switch.spell(value) for switch in self.switches if (value := self.value(values, switch)) != switch.default
         )
+
+    def brief(self, values: V) -> str:
+        """Return the shortest list that asks for those values, presets named first; empty for the default."""
+        whole = self.spell(values)
+        lists = [whole]
+        for count in range(1, len(self.presets) + 1 if whole else 0):
+            for names in combinations(self.presets, count):
+                base = self.parse(", ".join(names))
+                rest = [s.spell(self.value(values, s)) for s in self.switches if self._differs(values, base, s)]
+                lists.append(", ".join([*(f"preset {name}" for name in names), *rest]))
+        return min(lists, key=len)
+
+    def _differs(self, one: V, other: V, switch: Switch) -> bool:
+        return self.value(one, switch) != self.value(other, switch)
 
     def value(self, values: V, switch: Switch) -> Value:
         """Return the value of one switch."""

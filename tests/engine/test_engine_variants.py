@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.engine.errors import InputError
+from sheetgen.engine.registry import find_game
 from sheetgen.engine.tables import Faults, TomlFile
 from sheetgen.engine.variants import Fixed, Switch, VariantSet
 
@@ -114,3 +115,19 @@ def test_a_table_may_hold_the_default_of_a_fixed_ruling() -> None:
     faults = Faults(TomlFile(Path("t.toml"), "", {}))
     assert SET.check_table({"cap": True}, faults) == {}
     assert faults.found == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "brief"),
+    [
+        ("", ""),
+        ("level-divisor=20", "level-divisor=20"),
+        ("letter", "preset letter"),
+        ("quicksheet, trap-flee=false", "preset quicksheet, trap-flee=false"),
+        ("letter, quicksheet", "preset quicksheet, preset letter"),
+        ("quicksheet, combat-strain=false", "preset quicksheet, combat-strain=false"),
+    ],
+)
+def test_the_foot_of_a_page_names_presets(asked: str, brief: str) -> None:
+    variants = find_game("book-of-adventure").variants
+    assert variants.brief(variants.parse(asked)) == brief

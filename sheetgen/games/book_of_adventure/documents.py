@@ -16,7 +16,7 @@ from sheetgen.games.book_of_adventure.pages import grid, log, notation, scratch,
 from sheetgen.games.book_of_adventure.pages.views import ScratchView
 from sheetgen.games.book_of_adventure.prerolled import PREFIX, content
 from sheetgen.games.book_of_adventure.things import Tables, default_tables
-from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
+from sheetgen.games.book_of_adventure.variants import Variants, brief_variants
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.join import append, lay_over, repeat
 from sheetgen.pdf.paper import Geometry
@@ -254,7 +254,7 @@ class _Job:
     def _origin(self, spec: DocumentSpec, request: Request, title: str = "") -> Origin:
         """What the pages of a document say about themselves."""
         code = code_of(spec, request)
-        rulings = spell_variants(self.variants) or "default rulings"
+        rulings = brief_variants(self.variants) or "default rulings"
         if self.tables.label != default_tables().label:
             rulings += f" · tables: {self.tables.label}"
         return Origin(GAME, CREDIT, title or spec.title, rulings, code.spell(), bool(code.seed or code.log))

@@ -148,6 +148,11 @@ def spell_variants(variants: Variants) -> str:
     return VARIANTS.spell(variants)
 
 
+def brief_variants(variants: Variants) -> str:
+    """Return the same for the foot of a page: presets by their names."""
+    return VARIANTS.brief(variants)
+
+
 def each_other_value(variants: Variants) -> Iterator[Variants]:
     """Yield all variants that differ from these in exactly one switch, in the order of the switches."""
     for _switch, _value, other in VARIANTS.others(variants):
