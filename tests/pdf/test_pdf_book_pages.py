@@ -37,7 +37,7 @@ from sheetgen.games.book_of_adventure.documents import DOCUMENTS, code_of, make,
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import label
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, Line, RouteDot, State
-from sheetgen.games.book_of_adventure.things import default_tables
+from sheetgen.games.book_of_adventure.things import Thing, default_tables
 from sheetgen.games.book_of_adventure.variants import SWITCHES, Variants
 from sheetgen.log.reader import parse_log
 from sheetgen.pdf.ink import INKS
@@ -319,6 +319,20 @@ def test_long_lines_show_their_end_and_long_lists_their_rest(caught: Caught) -> 
         assert "…" in text
         assert "+3" in text
         assert not any(outside(record) for record in caught.records)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("equipment", "items"), [(9, 5), (12, 6), (20, 9)])
+def test_a_table_of_many_things_keeps_its_place_and_the_rest_goes_over(
+    caught: Caught, paper: str, equipment: int, items: int
+) -> None:
+    tables = default_tables()
+    own = [Thing(f"Tool {number}", kind="equipment", base=1) for number in range(1, equipment + 1)]
+    own += [Thing(f"Herb {number}", kind="item", base=1) for number in range(1, items + 1)]
+    pdf = make("sheet", Request(PAPERS[paper], tables=replace(tables, things=tuple(own))))
+    assert not caught.documents[-1].cramped
+    assert pdf.pages == (1 if (equipment, items) <= (12, 6) else 2)
+    assert all(thing.name in pdf.text for thing in own)
 
 
 def test_the_log_decides_the_code_of_a_filled_sheet() -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheetgen.pdf.boxes import Blanks, Check, Heading, Tally, ValueBox, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import DiceRow
 from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
 from sheetgen.pdf.layout import Cell, Column, Custom, Element, Grid, Label, Row, Size, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
-from sheetgen.pdf.pen import Pen
+from sheetgen.pdf.pen import Overflow, Pen
 from sheetgen.pdf.squares import LETTERS_HEIGHT, NUMBERS_WIDTH, SquareGrid
 from sheetgen.pdf.theme import Theme
 from sheetgen.pdf.tracks import Track
@@ -24,6 +26,8 @@ GOLD_BOXES = 12
 TOWN_BOXES = 5
 TALLY_BOXES = 6
 FREE_LINES = 2
+THING_ROWS = 6
+"""Lines for things, Equipment in two columns; more of them than that go to the continuation page."""
 LEVEL_MARKS = 7
 
 
@@ -33,6 +37,7 @@ def draw(document: Document, geometry: Geometry, view: SheetView) -> None:
     pen, area = begin(document, geometry, origin, origin.document)
     cell = map_cell(geometry)
     height = view.facts.rows * cell + LETTERS_HEIGHT
+    view = _with_room(pen, view)
     _block(pen, area.above(height + mm(1.6)), view, narrow=_has_sidebar(area, view, cell))
     pen.rule(area.foot(height + mm(0.4)).head(0), HEAVY, pen.ink.main)
     grid = area.foot(height)
@@ -43,6 +48,21 @@ def draw(document: Document, geometry: Geometry, view: SheetView) -> None:
     if _has_sidebar(area, view, cell):
         used = view.facts.columns * cell + NUMBERS_WIDTH
         place(pen, _sidebar(view, pen.theme), grid.end(area.width - used - mm(3)).below(LETTERS_HEIGHT))
+
+
+def _with_room(pen: Pen, view: SheetView) -> SheetView:
+    """The view without the things that have no line on the sheet: those go over."""
+    equipment, items = view.facts.equipment, view.facts.items
+    others = {name: count for name, count in view.things.items() if name not in (*equipment, *items)}
+    pieces = [*equipment, *(name for name, count in others.items() if count == 1)]
+    stocks = [*items, *(name for name, count in others.items() if count > 1)]
+    over = [*pieces[2 * THING_ROWS :], *stocks[THING_ROWS:]]
+    if not over:
+        return view
+    said = "; ".join(f"{name} {view.things.get(name) or '________'}" for name in over)
+    pen.page.overflow.append(Overflow("More things", said))
+    facts = replace(view.facts, equipment=equipment[: 2 * THING_ROWS], items=items[:THING_ROWS])
+    return replace(view, facts=facts, things={name: n for name, n in view.things.items() if name not in over})
 
 
 def _has_sidebar(area: Box, view: SheetView, cell: float) -> bool:
@@ -164,8 +184,12 @@ def _things(view: SheetView) -> Element:
     items = [Tally(name, TALLY_BOXES, view.things.get(name, 0), name, height=THING) for name in view.facts.items]
     equipment += [Check(name, True, name, height=THING) for name, count in others if count == 1]
     items += [Tally(name, TALLY_BOXES, count, name, height=THING) for name, count in others if count > 1]
-    equipment += [Check(height=THING)] * max(0, len(view.facts.equipment) + FREE_LINES - len(equipment))
-    items += [Tally("", TALLY_BOXES, height=THING)] * max(0, len(view.facts.items) + FREE_LINES - len(items))
+    equipment += [Check(height=THING)] * max(
+        0, min(2 * THING_ROWS, len(view.facts.equipment) + FREE_LINES) - len(equipment)
+    )
+    items += [Tally("", TALLY_BOXES, height=THING)] * max(
+        0, min(THING_ROWS, len(view.facts.items) + FREE_LINES) - len(items)
+    )
     rows = max(-(-len(equipment) // 2), len(items))
     equipment += [Check(height=THING)] * (2 * rows - len(equipment))
     items += [Tally("", TALLY_BOXES, height=THING)] * (rows - len(items))
