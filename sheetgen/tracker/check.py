@@ -144,12 +144,13 @@ def walk(walker: Walker) -> tuple[list[Finding], int]:
     unchecked = fitted = tries = 0
     budget = Budget()
     walker.look = outlook
+    fit, end = Step.FIT, Step.END
     while True:
         step = walker.step()
-        if step is Step.FIT:
+        if step is fit:
             fitted += 1
             continue
-        if step is Step.END:
+        if step is end:
             break
         found.extend(walker.found)
         walker.found = []

@@ -24,6 +24,9 @@ class Step(Enum):
     END = 2
 
 
+_FIT, _MISFIT, _END = Step
+
+
 class Walker(Statements):
     """A place in the log and the game beside it. Forks are cheap and independent."""
 
@@ -54,14 +57,17 @@ class Walker(Statements):
                 self._settle(at)
             except UnexplainedError:
                 self.index -= 1
-                return Step.MISFIT
+                return _MISFIT
         if entry is None:
-            return Step.END
+            return _END
         while True:
             prompt = self.run.prompt
             if prompt is None:
-                return Step.MISFIT
-            taken = self._take(prompt, entry)
+                return _MISFIT
+            if entry.kind is _ROLL and type(prompt) is Roll:
+                taken = self._take_roll(prompt, entry)
+            else:
+                taken = self._take(prompt, entry)
             if taken is not None:
                 return taken
 
@@ -101,7 +107,7 @@ class Walker(Statements):
         tag = next((index for index in range(self.index, at) if items[index].kind is Kind.TAG), at)
         self._settle(tag)
         if self.run.prompt is prompt:
-            return Step.MISFIT
+            return _MISFIT
         return self.step()
 
     def _answers(self, entry: Entry, prompt: Roll) -> bool:
@@ -116,11 +122,12 @@ class Walker(Statements):
         self._settle(self.entries.hard_after[self.index])
 
     def _take(self, prompt: Any, entry: Entry) -> Step | None:
-        """Answer the prompt from the entry; None when the prompt was answered without using the entry up."""
+        """Answer the prompt from the entry; None when the prompt was answered without using the entry up.
+
+        A roll for a roll is :meth:`_take_roll`'s.
+        """
         kind = type(prompt)
         if entry.kind is _ROLL:
-            if kind is Roll:
-                return self._take_roll(prompt, entry)
             if kind is Pick:
                 self.pass_over(self._picked(prompt, entry))
                 return None
@@ -137,7 +144,7 @@ class Walker(Statements):
         if kind is Choose and prompt.default is not None:
             self.pass_over(prompt.default)
             return None
-        return Step.MISFIT
+        return _MISFIT
 
     def _take_instead(self, prompt: Pick, entry: Entry) -> Step | None:
         if prompt.instead is None:
@@ -163,7 +170,7 @@ class Walker(Statements):
         got = len(faces)
         if roll.label == prompt.label and got == prompt.count and not (roll.sum_only or self.miscounts):
             self.consume_roll(prompt, entry, faces)
-            return Step.FIT
+            return _FIT
         label = self.label_of(roll)
         fits = label == prompt.label or label is None
         if roll.sum_only and fits and faces:
@@ -172,13 +179,13 @@ class Walker(Statements):
             if prompt.optional:
                 self.pass_over(())
                 return None
-            return Step.MISFIT
+            return _MISFIT
         if got != prompt.count and not prompt.count < got <= prompt.count + prompt.slack:
             self.miscounted(prompt, entry, got)
         elif self.miscounts:
             self.miscounts.pop(prompt.label, None)
         self.consume_roll(prompt, entry, faces)
-        return Step.FIT
+        return _FIT
 
     def miscounted(self, prompt: Roll, entry: Entry, got: int) -> None:
         """Report a roll with a wrong number of dice under the rule that most likely went wrong.
@@ -212,13 +219,14 @@ class Walker(Statements):
             self._dubious = 2
         elif roll.sides is not None and (roll.sides != prompt.sides or roll.fudge):
             self.report("dice/count", roll.span, f"d{prompt.sides}", f"d{roll.sides}")
-        elif roll.count not in (None, prompt.count) and len(roll.faces) == prompt.count and not roll.sum_only:
+        elif roll.count is not None and roll.count != prompt.count == len(roll.faces) and not roll.sum_only:
             self.report("dice/count", roll.span, f"{roll.count} faces", f"{len(roll.faces)} faces")
         if self.sheets is not None:
             self._hold_against_sheet(prompt, entry, faces)
         self._settled()
-        self._roll_mark = self._outcome_at = len(self.run.claims)
-        self.run.answer(faces)
+        run = self.run
+        self._roll_mark = self._outcome_at = len(run.claims)
+        run.answer(faces)
         self.used(entry)
 
     def _hold_against_sheet(self, prompt: Roll, entry: Entry, faces: Faces) -> None:
@@ -251,9 +259,9 @@ class Walker(Statements):
             if prompt.default is not None:
                 self.pass_over(prompt.default)
                 return None
-            return Step.MISFIT
+            return _MISFIT
         self.consume_choice(prompt, entry, act)
-        return Step.FIT
+        return _FIT
 
     def consume_choice(self, prompt: Choose, entry: Entry, act: Any) -> None:
         """Use a choice entry up, reporting what it breaks."""
@@ -311,16 +319,16 @@ class Walker(Statements):
             self.run.answer(guess)
         self.excused = True
         self.used(entry)
-        return Step.FIT
+        return _FIT
 
     def _take_draw(self, prompt: Draw, entry: Entry) -> Step | None:
         draw = entry.draw
         if draw is None or draw.card is None:
-            return Step.MISFIT
+            return _MISFIT
         self._roll_mark = self._outcome_at = len(self.run.claims)
         self.run.answer(draw.card)
         self.used(entry)
-        return Step.FIT
+        return _FIT
 
     # Statements
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from sheetgen.engine.prompts import TURN, Asking, Breach, Choose, Pick, procedure
+from sheetgen.engine.prompts import TURN, Asking, Breach, Choose, Pick, Play, procedure
 from sheetgen.games.book_of_adventure import towns
 from sheetgen.games.book_of_adventure.actions import (
     Action,
@@ -92,7 +93,7 @@ def _barred_outside(s: State) -> Mapping[str, str]:
     return _FAILED_PERSONAL if s.book and s.book[-1].endswith(FAILED_MARK) else _OUTSIDE
 
 
-def _judge(s: State, act: Action, offers: Mapping[str, str]) -> Any:
+def _judge(s: State, offers: Mapping[str, str], act: Action) -> Any:
     """What an action breaks besides being barred."""
     if act.verb not in offers:
         return ()
@@ -151,7 +152,7 @@ def before_moving_rule(s: State) -> str:
 def _create_next(s: State) -> Asking[None]:
     """Roll one pending square; town business may come before it, a Route may not (area.create.before-moving)."""
     picked = yield from Pick(
-        "area.create.order", "area", s.pending, tuple(map(label, s.pending)), lambda: _before_creation(s)
+        "area.create.order", "area", s.pending, tuple(map(label, s.pending)), partial(_before_creation, s)
     )
     if not isinstance(picked, Action):
         yield from create_area(s, picked)
@@ -167,21 +168,23 @@ def _before_creation(s: State) -> Choose:
     offers, barred = _offers(s)
     business = {verb: rule for verb, rule in offers.items() if verb in _BUSINESS or verb == "haggle"}
     rule = before_moving_rule(s)
-    return Choose(rule, "turn", business, {**barred, "move": rule, "visit": rule}, lambda act: _judge(s, act, offers))
+    return Choose(rule, "turn", business, {**barred, "move": rule, "visit": rule}, partial(_judge, s, offers))
+
+
+def turn(s: State) -> Play[None]:
+    """One turn: an Area to create, or a decision."""
+    return _create_next(s) if s.pending else _decide(s)
 
 
 @procedure
-def turn(s: State) -> Asking[None]:
-    """One turn: an Area to create, town business, or a Route and what it leads to (end.stuck where none is left)."""
-    if s.pending:
-        yield from _create_next(s)
-        return
+def _decide(s: State) -> Asking[None]:
+    """Town business, or a Route and what it leads to (end.stuck where none is left)."""
     offers, barred = _offers(s)
     if not offers:
         s.over = "stuck"
         raise GameOver
     act: Action = yield from Choose(
-        "route.choose-destination", "turn", offers, barred, lambda act: _judge(s, act, offers), lambda: _each(s, offers)
+        "route.choose-destination", "turn", offers, barred, partial(_judge, s, offers), partial(_each, s, offers)
     )
     if isinstance(act, End) and "end" in offers:
         s.over, s.closed = "stuck", True
