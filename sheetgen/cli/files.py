@@ -47,7 +47,7 @@ def write_files(files: Mapping[Path, bytes], *, force: bool = False) -> list[Pat
             raise DocumentError(
                 "the file is there already and differs",
                 place=str(path),
-                suggestion="--force overwrites it, --out names another",
+                suggestion="--force overwrites it; or name another file",
             )
     made: list[Path] = []
     staged: dict[Path, Path] = {}
@@ -137,4 +137,4 @@ def _undo(staged: Mapping[Path, Path], made: list[Path]) -> None:
 def _failure(path: Path, error: OSError) -> DocumentError:
     """The error as a sentence."""
     reason = _REASONS.get(error.errno or 0) or (error.strerror or str(error)).lower()
-    return DocumentError(f"cannot be written: {reason}", place=str(path), suggestion="--out names another place")
+    return DocumentError(f"cannot be written: {reason}", place=str(path), suggestion="name another place")

@@ -49,10 +49,14 @@ def chosen_rulings(game: Game, variants: list[str] | None, tables: Path | None) 
 
     Raises UsageError for variants that the game has not, InputError for a file that is not valid.
     """
+    from sheetgen.cli.output import note
     from sheetgen.engine.errors import InputError, UsageError
 
     try:
         game.variants.parse(joined(variants))
     except InputError as error:
         raise UsageError(error.message, place="--variant", suggestion=error.suggestion) from None
-    return game.rulings(joined(variants), tables)
+    rulings = game.rulings(joined(variants), tables)
+    for warning in getattr(rulings[1], "warnings", ()):
+        note(warning)
+    return rulings

@@ -202,6 +202,8 @@ def check_output(options: PrintOptions) -> None:
         raise UsageError("pictures of pages cannot go to standard output", suggestion="leave --png or --out - out")
     if options.png and options.text:
         raise UsageError("--png and --text exclude each other", suggestion="give one of them")
+    if options.json and options.text:
+        raise UsageError("--json and --text exclude each other", suggestion="give one of them")
     if options.json and options.out == "-":
         raise UsageError("--json and --out - both want standard output", suggestion="give one of them")
     wanted = ".txt" if options.text else ".pdf"

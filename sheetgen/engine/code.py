@@ -88,12 +88,12 @@ class SheetCode:
 
 
 def parse(text: str) -> SheetCode:
-    """Read a code, as printed or as copied: small letters, spaces and O I L in the last group are understood.
+    """Read a code, as printed or as copied: small letters, spaces, dashes and O I L in the last group are understood.
 
     Raises `InputError` when it has not the form of a code or its check character does not fit; when another reading
     of letters that look alike would fit, the error names it.
     """
-    written = re.sub(r"\s+", "", text).upper()
+    written = re.sub(r"[\u2010-\u2015\u2212]", "-", re.sub(r"\s+", "", text)).upper()
     code = _read(written)
     if code is None:
         raise InputError(f'"{text}" is not a sheet code', suggestion=f"they look like {_EXAMPLE}")

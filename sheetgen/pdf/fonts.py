@@ -130,9 +130,9 @@ def substitutions(text: str) -> tuple[str, ...]:
     missing = dict.fromkeys(char for char in plain if ord(char) not in every)
     if missing:
         names = ", ".join(f"{char} (U+{ord(char):04X} {unicodedata.name(char, 'unnamed')})" for char in missing)
-        found.append(f'no shipped font has {names}, printed as {REPLACEMENT} in "{plain}"')
+        found.append(f"no shipped font has {names}, printed as {REPLACEMENT}")
     scripts = {unicodedata.name(char, "").partition(" ")[0] for char in plain} & UNSHAPED
     if scripts:
         kinds = " and ".join(sorted(script.capitalize() for script in scripts))
-        found.append(f'{kinds} letters are printed unjoined, in the order they are stored, in "{plain}"')
+        found.append(f"{kinds} letters are printed unjoined, in the order they are stored")
     return tuple(found)

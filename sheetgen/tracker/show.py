@@ -74,7 +74,7 @@ def _asked(prompt: Any) -> str:
         )
     if isinstance(prompt, Pick):
         return f"roll for one of {', '.join(prompt.labels)}"
-    return f"a decision ({prompt.label})"
+    return "a step of yours"
 
 
 def _verbs(game: Game, prompt: Any) -> list[tuple[str, str]]:

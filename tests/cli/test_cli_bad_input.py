@@ -69,6 +69,13 @@ ASKED = {
     "no such odds": (("odds", GAME, "--table", "9.99"), 2, "there is no table '9.99'"),
     "no games": (("simulate", GAME, "--games", "0"), 2, "0 is not in the range"),
     "a long seed": (("simulate", GAME, "--seed", "ABCDEFGHIJKL"), 2, "leaves no room for the numbers"),
+    "a style for no logs": (("simulate", GAME, "--games", "1", "--style", "ful"), 2, "did you mean 'full'?"),
+    "text for a program": (("sheet", GAME, "--text", "--json"), 2, "--json and --text exclude each other"),
+    "a sheet of other dice": (
+        ("track", "new", GAME, "x.lonelog", "--sheet", "BA-F1-7-9B25", "--variant", "four-ones=reroll"),
+        3,
+        "was made with other tables or variants",
+    ),
     "no such style": (("simulate", GAME, "--logs", "d", "--style", "ful"), 2, "did you mean 'full'?"),
     "no such format": (
         ("track", "check", "x.lonelog", "--format", "jsn"),

@@ -135,6 +135,14 @@ def test_a_new_log_checks_clean(sheetgen: Run, desk: Path, name: str) -> None:
     assert (again.code, (desk / name).read_text()) == (4, text)
 
 
+def test_a_warning_about_a_table_file_is_said(sheetgen: Run, desk: Path) -> None:
+    thing = '[[thing]]\nname = "Wrench"\nkind = "equipment"\nbase = 3\neffects = ["disarm"]\n'
+    (desk / "mine.toml").write_text('game = "book-of-adventure"\nschema = 1\n' + thing)
+    made = sheetgen("track", "new", GAME, "ada.lonelog", "--tables", "mine.toml")
+    assert made.code == 0
+    assert '"Wrench" disarms Traps and is Equipment' in made.err
+
+
 def test_a_new_log_names_its_tables_from_where_it_is(sheetgen: Run, desk: Path) -> None:
     (desk / "mine.toml").write_text('game = "book-of-adventure"\nschema = 1\nlabel = "mine"\n')
     assert sheetgen("track", "new", GAME, "logs/ada.lonelog", "--tables", "mine.toml").code == 0

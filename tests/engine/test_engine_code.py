@@ -101,3 +101,8 @@ def test_digests_differ_by_content_and_avoid_look_alikes() -> None:
     assert len(found) > 290
     assert not set("".join(found)) & set("ILOU")
     assert digest(b"x", 7)[:3] == digest(b"x")
+
+
+def test_dashes_of_a_word_processor_are_understood() -> None:
+    code = SheetCode("BA", "S", 1, "7", "9B2")
+    assert parse(code.spell().replace("-", "\u2013")) == code

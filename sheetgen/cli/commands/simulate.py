@@ -36,6 +36,7 @@ def simulate(
     from sheetgen.cli.output import count, say, say_json
     from sheetgen.engine.registry import find_game
 
+    _one_of("style", style, ("full", "sparse"))
     found = find_game(game)
     chosen_rulings(found, variant, tables)
     table = Table(found, joined(variant), tables)
@@ -111,9 +112,6 @@ class LogWriter:
     folder: Path
     style: str
     force: bool
-
-    def __post_init__(self) -> None:
-        _one_of("style", self.style, ("full", "sparse"))
 
     def play(self, seed: str) -> Any:
         """Play one game and write its log; returns its last state."""

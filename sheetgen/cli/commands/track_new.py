@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sheetgen.cli.options import Force, GameName, TablesFile, Variant, chosen_rulings
+from sheetgen.cli.options import Force, GameName, TablesFile, Variant, chosen_rulings, joined
 
 if TYPE_CHECKING:
     from sheetgen.engine.registry import Game
@@ -43,7 +43,7 @@ def new(
     found = find_game(game)
     path = _path(log)
     head = _rulings(found, variant, tables, path.parent)
-    head += [("sheet", ", ".join(_codes(found, sheet)))] if sheet else []
+    head += [("sheet", ", ".join(_codes(found, sheet, joined(variant), tables)))] if sheet else []
     head += [(key, _one_line(text)) for key, text in (("title", title), ("player", player), ("pcs", name)) if text]
     data = compose(found.key, head, markdown=path.suffix.lower() == ".md").encode()
     if log == "-":
@@ -89,8 +89,8 @@ def _rulings(game: Game, variants: list[str] | None, tables: Path | None, folder
     return head + ([("tables", Path(os.path.relpath(tables, folder)).as_posix())] if tables else [])
 
 
-def _codes(game: Game, codes: list[str]) -> list[str]:
-    """The sheet codes as they are spelled; raises InputError for one that is wrong or another game's."""
+def _codes(game: Game, codes: list[str], variants: str, tables: Path | None) -> list[str]:
+    """The sheet codes as they are spelled; raises InputError for one that is wrong, another game's or of other dice."""
     from sheetgen.engine.code import parse
     from sheetgen.engine.errors import InputError
 
@@ -100,6 +100,10 @@ def _codes(game: Game, codes: list[str]) -> list[str]:
             raise InputError(
                 f"{code.spell()} is not a sheet of {game.title}", suggestion=f"its codes begin {game.code}-"
             )
+    try:
+        game.sheets(found, game.set_up(variants, tables))
+    except InputError as error:
+        raise InputError(error.message, suggestion="give the same --tables and --variant as then") from None
     return [code.spell() for code in found]
 
 
