@@ -10,6 +10,7 @@ _DICE = r"[0-9]{0,9}d(?:[0-9]{1,9}|%|F)"
 _CASE = re.compile(r"\s*+(D|TBL|Tbl|Dice|DICE|Table)\s*+:(?=\s*+\S)")
 _NO_COLON = re.compile(rf"\s*+d\s++(?=(?:[^\W\d_]\S*+\s++){{0,6}}{_DICE}\s*+=)")
 _NO_OPENER = re.compile(rf"\s*+(?:[^\W\d_]\w*+\s++){{0,3}}{_DICE}\s*+=\s*+[0-9+-]")
+_BARE_FACES = re.compile(r"\s*+[0-9]{1,2}(?:\s*+[,;]\s*+[0-9]{1,2}){1,30}\s*+$")
 _OLD_ACTION = re.compile(r"\s*+>(?![>=])\s*+(?=\w)")
 _SPLIT_ARROW = re.compile(r"\s*+(-\s++>|=\s++>|-->|==>)\s")
 _GENERATOR = re.compile(r"\s*+gen\s*+:", re.IGNORECASE)
@@ -24,7 +25,7 @@ def hint_prose(line: str, number: int, hints: list[Hint]) -> None:
     elif match := _NO_COLON.match(line):
         start = match.end() - len(match.group().lstrip())
         _add(hints, number, start, match.end(), "a colon is missing after d", "d: ")
-    elif match := _NO_OPENER.match(line):
+    elif match := _NO_OPENER.match(line) or _BARE_FACES.match(line):
         start = len(line) - len(line.lstrip())
         _add(hints, number, start, len(line.rstrip()), "dice without an opener are prose", f"d: {line.strip()}")
     elif match := _OLD_ACTION.match(line):

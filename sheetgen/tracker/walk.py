@@ -12,6 +12,7 @@ from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.position import UnexplainedError
 from sheetgen.tracker.run import Key, Run
 from sheetgen.tracker.statements import Statements
+from sheetgen.tracker.wording import dice
 
 _CHOICE, _ROLL = Kind.CHOICE, Kind.ROLL
 
@@ -200,9 +201,9 @@ class Walker(Statements):
             return
         self.miscounts[prompt.label] = off
         rule = self._notation.explain_count(self.run.state, prompt, got) or "dice/count"
-        made = " + ".join(f"{dice} ({part})" for part, dice in prompt.parts if dice)
-        expected = f"{prompt.count} dice" + (f" = {made}" if made else "")
-        self.report(rule, entry.span, expected, f"{got} dice", cause=self._cause_of_parts(prompt))
+        made = " + ".join(f"{number} ({part})" for part, number in prompt.parts if number)
+        expected = dice(prompt.count) + (f" = {made}" if made else "")
+        self.report(rule, entry.span, expected, dice(got), cause=self._cause_of_parts(prompt))
 
     def _cause_of_parts(self, prompt: Roll) -> tuple[Key, int, str, str] | None:
         slip = self.slips.get(("", "Level"))
@@ -266,12 +267,16 @@ class Walker(Statements):
     def consume_choice(self, prompt: Choose, entry: Entry, act: Any) -> None:
         """Use a choice entry up, reporting what it breaks."""
         self._told.clear()
+        refused = False
         if prompt.judge is not None and not self.closed:
             for breach in prompt.judge(act):
                 self.breach(breach, entry.span)
+                refused = True
                 self.closed = self.closed or prompt.label == "end"
         self._open_step()
         self.run.answer(act)
+        # Dice for what was refused follow from that.
+        self.excused = refused and type(self.run.prompt) is not Roll
         self.used(entry)
 
     def breach(self, breach: Breach, span: Span) -> None:

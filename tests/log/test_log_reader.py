@@ -175,6 +175,8 @@ def test_places_are_those_of_the_line_as_written() -> None:
         ("d 3d6=5,2,6", "d: "),
         ("d pool 3d6=5,2,6", "d: "),
         ("3d6=5,2,6", "d: 3d6=5,2,6"),
+        ("2 ; 3", "d: 2 ; 3"),
+        ("5,2,6", "d: 5,2,6"),
         ("pool 3d6=5,2,6", "d: pool 3d6=5,2,6"),
         ("> move D5", "@ "),
         ("- > success", "->"),

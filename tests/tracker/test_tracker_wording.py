@@ -38,6 +38,7 @@ def words(step: str) -> tuple[str | None, str | None]:
             "a thing that is held",
             "use Rope, which is not on the sheet",
         ),
+        ("@ oracle I7 d: 2", "an open Encounter without a letter", "I7 shows T2"),
     ],
 )
 def test_expected_and_written_are_words_of_the_table(step: str, expected: str, written: str) -> None:
