@@ -72,6 +72,8 @@ def _read_rolls(line: str, number: int, at: int) -> tuple[tuple[RollNode, ...], 
             return (), 0
         label, shown, total, goal, direction, claim, more = match.groups()
         count, sides, fudge, faces, sum_only, written = read_shown(shown)
+        if sum_only:
+            return (), 0
         first = left = at + 2
         label_span = total_span = target = None
         claims: tuple[ClaimNode, ...] = ()
@@ -94,7 +96,7 @@ def _read_rolls(line: str, number: int, at: int) -> tuple[tuple[RollNode, ...], 
             claims = _read_claims(claim, number, left)
         rolls.append(
             RollNode(
-                _new(Span, (number, first, end)), label or "", count, sides, fudge, faces, sum_only, (),
+                _new(Span, (number, first, end)), label or "", count, sides, fudge, faces, False, (),
                 None if total is None else int(total), total_span, target, claims, faces_span, label_span, written,
             )
         )  # fmt: skip

@@ -81,6 +81,9 @@ def read_roll(line: str, number: int, at: int, hints: list[Hint]) -> tuple[RollN
     count, sides, fudge, faces, sum_only, written = dice
     span = _new(Span, (number, left + 1, end + 1))
     faces_span = _new(Span, (number, faces_at[0] + 1, faces_at[1] + 1))
+    if sum_only:
+        message = f"the dice are not verifiable: {written} is a sum, write the faces parted by commas"
+        hints.append(Hint(faces_span, "hint/faces", message))
     return RollNode(
         span, label or "", count, sides, fudge, faces, sum_only, modifiers, None if total is None else int(total),
         total_span, target, claims, faces_span, label_span, written,

@@ -12,7 +12,7 @@ PLAIN = (
     "@ rest",
     "@ move K8 over none d: type 3 -> C => [F:Creature|Life 13]",
     "@ try STR d: pool 4d6=3,5,5,3 = 16 vs 10+ -> success, 6 damage ; LUC 4 -> failure",
-    "d: J7 3,6,6,2 -> 17 ; shield STR 2d6=6 = 6 vs 3- ; 4",
+    "d: J7 3,6,6,2 -> 17 ; shield STR 1d6=6 = 6 vs 3- ; 4",
     "=> [PC:XP+10|XP 90|Wounds 0/19|+Snack] [F:Creature|Life 4->-5] [L:I8|crossed]",
 )
 
@@ -30,6 +30,10 @@ def read_both(line: str) -> tuple[object, object]:
 def test_plain_lines_take_the_short_cut(line: str) -> None:
     quick, full = read_both(line)
     assert quick == full
+
+
+def test_a_sum_in_place_of_faces_takes_the_long_way() -> None:
+    assert read_both("d: shield STR 2d6=6 = 6 vs 3- ; 4")[0] is None
 
 
 def test_a_line_given_up_leaves_no_hint() -> None:

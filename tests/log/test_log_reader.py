@@ -283,3 +283,10 @@ def test_too_long_a_line() -> None:
 
 def test_too_many_bytes() -> None:
     assert "20 MB" in str(failure(io.BytesIO(b"a\n" * (MAX_BYTES // 2) + b"a")))
+
+
+@pytest.mark.parametrize("line", ["d: pool 5d6=13", "d: pool 5d6=13 = 13 vs 9+ -> success", "d: 4dF=1"])
+def test_a_sum_in_place_of_faces_is_a_hint(line: str) -> None:
+    (hint,) = paper(f"@ create\n{line}\n").hints
+    assert (hint.code, hint.span.line) == ("hint/faces", 2)
+    assert paper("@ create\nd: pool 1d6=3 ; d6=4 ; 3\n").hints == []
