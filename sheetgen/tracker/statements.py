@@ -11,6 +11,7 @@ from sheetgen.log.nodes import Span, Tag
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.position import Position, Slip, UnexplainedError
 from sheetgen.tracker.run import Dead, Key, Run
+from sheetgen.tracker.wording import sentence
 
 _COMPARABLE: Final = (int, bool)
 
@@ -117,9 +118,9 @@ class Statements(Position):
                 self.report(
                     "log/unknown",
                     item.span,
-                    states.suggestion or "a stat of the sheet",
+                    "a stat of the sheet",
                     item.stat,
-                    about=states.message,
+                    about=sentence(states),
                 )
                 continue
             for statement in states:
@@ -133,7 +134,7 @@ class Statements(Position):
             due = self._claimed(key)
             unknown = self._notation.unknown(self.run.state, statement) if due is None else None
             if unknown is not None:
-                self.report("log/unknown", span, unknown.suggestion, statement.field, about=unknown.message)
+                self.report("log/unknown", span, "a thing of the game", statement.field, about=sentence(unknown))
                 return
         said = statement.value
         if statement.kind != "check":

@@ -12,7 +12,7 @@ from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.position import UnexplainedError
 from sheetgen.tracker.run import Key, Run
 from sheetgen.tracker.statements import Statements
-from sheetgen.tracker.wording import dice
+from sheetgen.tracker.wording import dice, entry_words, sentence
 
 _CHOICE, _ROLL = Kind.CHOICE, Kind.ROLL
 
@@ -313,10 +313,7 @@ class Walker(Statements):
     def _unreadable(self, prompt: Choose, entry: Entry, unknown: Unknown) -> Step:
         """A verb or its words that cannot be read: say so, and go on with a guess."""
         assert entry.action is not None
-        written = " ".join([entry.action.verb, *(word.text for word in entry.action.words)])
-        self.report(
-            "log/unknown", entry.span, unknown.suggestion or "a verb of the game", written, about=unknown.message
-        )
+        self.report("log/unknown", entry.span, "a step that can be read", entry_words(entry), about=sentence(unknown))
         guess = next(iter(prompt.each()), None) if prompt.each is not None else None
         if guess is not None and entry.action.verb in prompt.offers:
             self._open_step()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sheetgen.engine.notation import Unknown
 from sheetgen.engine.prompts import Choose, Pick, Roll
 from sheetgen.log.spell import spell_action, spell_draw, spell_roll
 from sheetgen.tracker.entries import Entry
@@ -52,3 +53,8 @@ def entry_words(entry: Entry) -> str:
         faces = ",".join(map(str, entry.roll.faces))
         return f"{entry.roll.label} {faces}" if entry.roll.label else f"a roll of {faces or spell_roll(entry.roll)}"
     return spell_draw(entry.draw) if entry.draw is not None else "another entry"
+
+
+def sentence(unknown: Unknown) -> str:
+    """What cannot be read, and what was probably meant."""
+    return f"{unknown.message} ({unknown.suggestion})" if unknown.suggestion else unknown.message

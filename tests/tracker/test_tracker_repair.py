@@ -109,14 +109,14 @@ def test_an_unknown_verb_says_what_was_meant() -> None:
     found = faults(report)
     assert found[0].code == "log/unknown"
     assert found[0].line == 9
-    assert "move" in found[0].expected
+    assert "move" in found[0].message
 
 
 def test_an_unknown_square_thing_and_attribute_are_unknown() -> None:
     assert codes(OPENING + "@ move 55\n") == [(9, "log/unknown")]
     assert codes(OPENING + "@ buy Ropes\n") == [(9, "log/unknown")]
     found = faults(check(OPENING + "@ buy Swrd\n"))
-    assert "Sword" in found[0].expected
+    assert "Sword" in found[0].message
 
 
 def test_a_waived_rule_is_silent_and_listed() -> None:

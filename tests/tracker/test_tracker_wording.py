@@ -45,6 +45,20 @@ def test_expected_and_written_are_words_of_the_table(step: str, expected: str, w
     assert words(step) == (expected, written)
 
 
+@pytest.mark.parametrize(
+    ("step", "message", "expected"),
+    [
+        ("@ buy Snak", "there is no thing 'Snak' (did you mean 'Snack'?)", "a step that can be read"),
+        ("@ by Snack", "there is no verb 'by' (did you mean 'buy'?)", "a step that can be read"),
+        ("[PC:Golld 5]", "there is no stat 'Golld' (did you mean 'Gold'?)", "a stat of the sheet"),
+        ("[Inv:Snak 5]", "there is no thing 'Snak' (did you mean 'Snack'?)", "a thing of the game"),
+    ],
+)
+def test_what_cannot_be_read_comes_with_what_was_probably_meant(step: str, message: str, expected: str) -> None:
+    (found,) = check_log(parse_log(START + step, "game.lonelog")).diagnostics
+    assert (found.code, found.message, found.expected) == ("log/unknown", message, expected)
+
+
 def test_what_is_due_is_said_in_words() -> None:
     assert due(Roll("x", "LUC", 1)) == "1 die for LUC"
     assert due(Roll("x", "pool", 3)) == "3 dice for pool"
