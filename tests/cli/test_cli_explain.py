@@ -26,5 +26,9 @@ def test_the_excerpts_are_in_the_json_too(sheetgen: Run) -> None:
 
 
 def test_a_code_without_excerpts_shows_none(sheetgen: Run) -> None:
-    assert "wrong:" not in sheetgen("explain", "dice/range").out
-    assert json.loads(sheetgen("explain", "dice/range", "--json").out)["wrong"] == ""
+    assert "wrong:" not in sheetgen("explain", "sheet/order").out
+    assert json.loads(sheetgen("explain", "sheet/order", "--json").out)["wrong"] == ""
+
+
+def test_a_common_code_shows_its_excerpts(sheetgen: Run) -> None:
+    assert "@ move G8 d: type 7" in sheetgen("explain", "dice/range").out

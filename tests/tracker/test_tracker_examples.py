@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.engine.catalogue import Rule, common_codes
 from sheetgen.engine.examples import FILE_NAME, MARK, Example, examples_of, load_examples
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.log.reader import parse_log
@@ -61,3 +62,29 @@ def test_the_examples_of_one_rule_are_found_beside_the_catalogue() -> None:
     assert [example.rule for example in found] == ["combat.hit.damage"]
     assert "Life=-3" in found[0].wrong
     assert examples_of(GAME.catalogue.path.parent.parent / "rules.toml", "combat.hit.damage") == ()
+
+
+COMMON = [rule for rule in common_codes() if rule.wrong]
+IN_TOWN = examples_of(GAME.catalogue.path, "pool.level")[0].opening
+"""A log up to the first step in the Hometown."""
+
+UNSHOWN = {
+    "log/ambiguous": "it takes a map on which several lines are possible",
+    "state/carried": "a note under another report",
+    "claim/outcome": "in every game so far a rule says what the dice mean",
+    "sheet/value": "it takes a sheet",
+    "sheet/order": "it takes a sheet",
+    "hint/twice": "it is about the head of a log",
+}
+"""Common codes that no short excerpt shows, and why."""
+
+
+@pytest.mark.parametrize("rule", COMMON, ids=[rule.id for rule in COMMON])
+def test_the_excerpts_of_a_common_code_show_it_and_avoid_it(rule: Rule) -> None:
+    wrong, right = (checked(IN_TOWN + excerpt.lstrip()) for excerpt in (rule.wrong, rule.right))
+    assert [entry.code for entry in wrong.diagnostics] == [rule.id]
+    assert right.diagnostics == []
+
+
+def test_every_common_code_is_shown_or_has_a_reason() -> None:
+    assert {rule.id for rule in COMMON} | set(UNSHOWN) == {rule.id for rule in common_codes()}
