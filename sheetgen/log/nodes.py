@@ -124,7 +124,6 @@ class RollNode:
     target: Target | None = None
     claims: tuple[ClaimNode, ...] = ()
     faces_span: Span = field(default=NOWHERE, compare=False)
-    label_span: Span | None = field(default=None, compare=False)
     written: str = field(default="", compare=False)
 
 
@@ -169,7 +168,6 @@ class Action:
     actor: str | None
     verb: str
     words: tuple[Word, ...] = ()
-    verb_span: Span = field(default=NOWHERE, compare=False)
 
 
 @value

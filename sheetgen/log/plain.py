@@ -55,8 +55,7 @@ def _read_action(verb: str, said: str, number: int) -> Action:
             left = end + 1
             end = left + len(text)
             words.append(Word(text, _new(Span, (number, left, end))))
-    first = 3 + len(verb)
-    return Action(_new(Span, (number, 1, end)), None, verb, tuple(words), _new(Span, (number, 3, first)))
+    return Action(_new(Span, (number, 1, end)), None, verb, tuple(words))
 
 
 def _read_rolls(line: str, number: int, at: int) -> tuple[tuple[RollNode, ...], int]:
@@ -75,11 +74,10 @@ def _read_rolls(line: str, number: int, at: int) -> tuple[tuple[RollNode, ...], 
         if sum_only:
             return (), 0
         first = left = at + 2
-        label_span = total_span = target = None
+        total_span = target = None
         claims: tuple[ClaimNode, ...] = ()
         if label is not None:
             left = first + len(label) + 1
-            label_span = _new(Span, (number, first, left - 1))
         end = left + len(shown)
         faces_span = _new(Span, (number, end - len(written), end))
         if total is not None:
@@ -97,7 +95,7 @@ def _read_rolls(line: str, number: int, at: int) -> tuple[tuple[RollNode, ...], 
         rolls.append(
             RollNode(
                 _new(Span, (number, first, end)), label or "", count, sides, fudge, faces, False, (),
-                None if total is None else int(total), total_span, target, claims, faces_span, label_span, written,
+                None if total is None else int(total), total_span, target, claims, faces_span, written,
             )
         )  # fmt: skip
         at = match.end()

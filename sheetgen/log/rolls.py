@@ -67,11 +67,9 @@ def read_roll(line: str, number: int, at: int, hints: list[Hint]) -> tuple[RollN
         dice, modifiers = _with_modifiers(dice, mods, number, faces_at[0], hints)
         if not modifiers:
             faces_at = faces_at[0], regs[8][1]
-    label_span = None
     left = regs[2][0]
     if label is not None:
-        left, stop = regs[1]
-        label_span = _new(Span, (number, left + 1, stop + 1))
+        left = regs[1][0]
         if not label.isalnum():
             label = " ".join(label.split())
     total_span = None
@@ -86,7 +84,7 @@ def read_roll(line: str, number: int, at: int, hints: list[Hint]) -> tuple[RollN
         hints.append(Hint(faces_span, "hint/faces", message))
     return RollNode(
         span, label or "", count, sides, fudge, faces, sum_only, modifiers, None if total is None else int(total),
-        total_span, target, claims, faces_span, label_span, written,
+        total_span, target, claims, faces_span, written,
     ), end  # fmt: skip
 
 
@@ -156,6 +154,10 @@ def read_shown(shown: str) -> Shown:
 def _read_shown(shown: str) -> Shown:
     if "=" not in shown:
         return _faces_only("".join(shown.split()))
+    dice, _, faces = shown.partition("=")
+    count, _, sides = dice.partition("d")
+    if "," in faces and count.isdigit() and sides.isdigit():
+        return _numbered_dice(int(count), int(sides), False, "".join(faces.split()))
     match = lexis.DICE_SHOWN.match(shown)
     assert match is not None, "every pattern of a roll has this one in it"
     count, sides, percent, fudge, faces = match.groups()
@@ -178,7 +180,8 @@ def _fudge_dice(count: int, written: str) -> Shown:
 
 def _faces_only(written: str) -> Shown:
     if "," in written:
-        return Shown(None, None, False, tuple(map(int, written.split(","))), False, written)
+        dice: Shown = _new(Shown, (None, None, False, tuple(map(int, written.split(","))), False, written))
+        return dice
     signs = fudge_faces(written)
     if signs is not None and written.strip("0"):
         return Shown(None, None, True, signs, False, written)
@@ -188,7 +191,8 @@ def _faces_only(written: str) -> Shown:
 
 def _numbered_dice(count: int | None, sides: int, percent: bool, written: str) -> Shown:
     if "," in written and sides != 100:
-        return Shown(count, sides, False, tuple(map(int, written.split(","))), False, written)
+        dice: Shown = _new(Shown, (count, sides, False, tuple(map(int, written.split(","))), False, written))
+        return dice
     texts = written.split(",") if written.strip("+-0") or written.isdigit() or "," in written else list(written)
     numbers = [100 if text == "00" and sides == 100 else int(text) if text.strip("+-") else 0 for text in texts]
     if percent and len(texts) == 2 and "," in written and (count or 1) == 1:

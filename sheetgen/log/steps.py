@@ -164,8 +164,7 @@ class _Parts:
             return self._foreign(start)
         self.at = verb.end()
         words = self._words()
-        verb_span = _new(Span, (self.number, verb.start(3) + 1, verb.end() + 1))
-        return Action(self._span(start), actor, verb[3], words, verb_span)
+        return Action(self._span(start), actor, verb[3], words)
 
     def _dice(self, start: int) -> Part:
         rolls = self._list(read_roll)

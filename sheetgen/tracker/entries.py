@@ -131,17 +131,19 @@ def _index(found: Entries) -> None:
 
 def _add_step(step: Step, items: list[Entry]) -> None:
     part: Any
+    add = items.append
     for part in step.parts:
         kind = type(part)
         if kind is Dice:
             for roll in part.rolls:
-                items.append(Entry(_ROLL, roll.span, roll))
+                add(Entry(_ROLL, roll.span, roll))
                 if roll.claims or roll.target is not None or roll.total is not None:
                     _add_beside(roll, items)
         elif kind is Action:
-            items.append(Entry(_CHOICE, part.span, part))
+            add(Entry(_CHOICE, part.span, part))
         elif kind is Result or kind is Tags:
-            items += [Entry(_TAG, tag.span, tag) for tag in part.tags]
+            for tag in part.tags:
+                add(Entry(_TAG, tag.span, tag))
         elif kind is Claims:
             items += [Entry(_OUTCOME, claim.span, claim) for claim in part.claims]
         elif kind is Draws:
@@ -158,7 +160,9 @@ def _add_beside(roll: RollNode, items: list[Entry]) -> None:
         items.append(Entry(_TARGET, roll.target.span, roll))
     if roll.total is not None:
         items.append(Entry(_TOTAL, roll.total_span or roll.span, roll))
-    items += [Entry(_OUTCOME, claim.span, claim) for claim in roll.claims]
+    add = items.append
+    for claim in roll.claims:
+        add(Entry(_OUTCOME, claim.span, claim))
 
 
 def _add_draws(part: Draws, items: list[Entry]) -> None:

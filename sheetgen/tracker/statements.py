@@ -81,7 +81,8 @@ class Statements(Position):
             self.report("dice/sum", entry.span, str(sum(roll.faces)), str(roll.total))
 
     def _settle_outcome(self, entry: Entry) -> None:
-        claims = self.run.claims
+        run = self.run
+        claims = run.claims
         text = entry.node.text
         outcome = self._notation.outcome
         for index in range(self._outcome_at, len(claims)):
@@ -89,7 +90,8 @@ class Statements(Position):
             if said is NO_OPINION:
                 continue
             self._outcome_at = index + 1
-            if said != self.run.value(index) and not self._right_before_slip(index, text):
+            due = run.value(index) if run.overrides else claims[index].value
+            if said != due and not self._right_before_slip(index, text):
                 self._deny(index, said, entry.span)
             self.stated.add(index)
             return

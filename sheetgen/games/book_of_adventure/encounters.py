@@ -129,6 +129,12 @@ def _area(s: State) -> Area:
     return s.areas[s.fight.square]
 
 
+def _retype(s: State, letter: str) -> None:
+    """Write another type letter into the square of the Encounter."""
+    assert s.fight is not None
+    s.areas[s.fight.square] = _area(s).typed(letter)
+
+
 def _rewrite(s: State, **changes: Any) -> None:
     assert s.fight is not None
     s.areas[s.fight.square] = replace(_area(s), **changes)
@@ -304,7 +310,7 @@ def split(s: State) -> Asking[None]:
     faces = yield from Roll("personal.split", "split", 1, stream=f"split/{name}")
     due = split_letter(faces[0], s.setting.variants.personal_split)
     letter = yield from Claim("personal.split", "type", due, "P", name)
-    _rewrite(s, type=letter)
+    _retype(s, letter)
 
 
 PHYSICAL_WOUNDS, PHYSICAL_FEAR, MENTAL_FEAR = 3, 1, 3
@@ -408,7 +414,7 @@ def threat(s: State) -> Asking[None]:
         return
     act = yield from _challenge(s, THREAT, _THREAT)
     if isinstance(act, Convert):
-        _rewrite(s, type="C")
+        _retype(s, "C")
         yield from combat(s, brave=s.setting.variants.convert_fear_check != "always", start_rule=_CONVERTED)
     elif isinstance(act, Try):
         won = yield from attempt(s, THREAT, _area(s).ecl, act)
@@ -534,7 +540,7 @@ def _trap_failure(s: State, *, triggered: bool) -> Asking[None]:
         if not saved:
             yield from _trap_wounds(s, "trap.failure.triggers", armor=True)
     if variants.trap_after_trigger == "obstacle":
-        _rewrite(s, type="O")
+        _retype(s, "O")
     else:
         _rewrite(s, triggered=True)
     end_check(s)
@@ -549,7 +555,7 @@ def _trap_failure(s: State, *, triggered: bool) -> Asking[None]:
 def _after_trigger(s: State) -> Asking[None]:
     """A triggered Trap goes on as an Obstacle, or as a Trap under trap-after-trigger (trap.triggered-is-obstacle)."""
     if s.setting.variants.trap_after_trigger == "obstacle":
-        _rewrite(s, type="O")
+        _retype(s, "O")
         yield from obstacle(s, was_trap=True)
     else:
         _rewrite(s, triggered=True)

@@ -323,8 +323,10 @@ def _masks(dx: int, dy: int, corner: str, cut: bool) -> tuple[tuple[int, int], .
 @lru_cache(maxsize=4096)
 def _place(a: Square, b: Square) -> tuple[Square, ...]:
     """Return the cells of the shape between two squares as squares of the world."""
-    sx, sy = (1 if b[0] >= a[0] else -1), (1 if b[1] >= a[1] else -1)
-    return tuple((a[0] + sx * x, a[1] + sy * y) for x, y in _shape(abs(b[0] - a[0]), abs(b[1] - a[1])).cells)
+    column, row = a
+    right, down = b[0] - column, b[1] - row
+    sx, sy = (1 if right >= 0 else -1), (1 if down >= 0 else -1)
+    return tuple([(column + sx * x, row + sy * y) for x, y in _shape(abs(right), abs(down)).cells])
 
 
 def _ways(a: Square, b: Square, corner: str, cut: bool) -> tuple[tuple[int, int], ...]:
