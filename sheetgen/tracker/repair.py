@@ -183,9 +183,11 @@ def _edits(walker: Walker) -> Iterator[Edit]:
         yield Edit(1.0, _as_stated(walker))
     yield from _swapped(walker)
     yield from _taken_back(walker)
-    yield from _doubled(walker, entry)
+    over = _is_over(walker)
+    if not over:
+        yield from _doubled(walker, entry)
     yield from _flipped(walker)
-    if not _is_over(walker):
+    if not over:
         yield from _late(walker, entry)
         yield from _barred(walker, entry, prompt)
         yield from _forced(walker, entry, prompt)
@@ -339,7 +341,8 @@ def _barred(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     rule = choose.barred[act.verb]
 
     def accept(other: Walker) -> None:
-        offered = due(choose) if choose is prompt else f"{due(prompt)} first, or {due(choose)}"
+        offered = due(choose) if choose is prompt else f"{due(prompt)} first"
+        offered += f", or {due(choose)}" if choose is not prompt and choose.offers else ""
         other.report(rule, entry.span, offered, node.verb)
         other.consume_choice(choose, entry, act)
         other.excused = True

@@ -38,6 +38,9 @@ def words(step: str) -> tuple[str | None, str | None]:
             "a thing that is held",
             "use Rope, which is not on the sheet",
         ),
+        ("@ sell Sword", "a thing that is held", "Sword, which is not on the sheet"),
+        ("@ move G8 d: 1\n@ try STR d: 6,6,6,6\n@ move G7 d: 2", "the dice of F7, F8 or F9 first", "move"),
+        ("@ work d: 6\n" * 11, "nothing more: the game is over", "@ work"),
         ("@ oracle I7 d: 2", "an open Encounter without a letter", "I7 shows T2"),
     ],
 )
@@ -49,6 +52,7 @@ def test_expected_and_written_are_words_of_the_table(step: str, expected: str, w
     ("step", "message", "expected"),
     [
         ("@ buy Snak", "there is no thing 'Snak' (did you mean 'Snack'?)", "a step that can be read"),
+        ("@ go G8", "there is no verb 'go' (sheetgen verbs book-of-adventure lists them)", "a step that can be read"),
         ("@ by Snack", "there is no verb 'by' (did you mean 'buy'?)", "a step that can be read"),
         ("[PC:Golld 5]", "there is no stat 'Golld' (did you mean 'Gold'?)", "a stat of the sheet"),
         ("[Inv:Snak 5]", "there is no thing 'Snak' (did you mean 'Snack'?)", "a thing of the game"),

@@ -13,6 +13,7 @@ from sheetgen.engine.prompts import Claim
 from sheetgen.games.book_of_adventure import actions, explain
 from sheetgen.games.book_of_adventure.areas import AREA_DICE, read_area
 from sheetgen.games.book_of_adventure.geometry import label, square_of
+from sheetgen.games.book_of_adventure.overrides import GAME
 from sheetgen.games.book_of_adventure.reading import (
     no_thing,
     read_assign,
@@ -76,7 +77,8 @@ class BookNotation:
         if folded != verb and (folded in self._readers or folded in self._bare):
             return self.action(folded, words, state)
         hint = did_you_mean(verb, [known.verb for known in VERBS])
-        return Unknown(f"there is no verb '{verb}'", f"did you mean '{hint}'?" if hint else "")
+        known = f"sheetgen verbs {GAME} lists them"
+        return Unknown(f"there is no verb '{verb}'", f"did you mean '{hint}'?" if hint else known)
 
     def spell(self, action: actions.Action) -> str:
         """The action as a log writes it."""
@@ -265,7 +267,7 @@ class BookNotation:
         shown: list[tuple[str, str]] = [
             (name, str(state.attributes[name])) for name in ATTRIBUTES if name in state.attributes
         ]
-        shown.append(("Wounds", f"{state.wounds}/{state.death_at}"))
+        shown.append(("Wounds", f"{state.wounds}/{state.death_at}" if state.death_at else str(state.wounds)))
         shown.extend((name, str(getattr(state, FIELD_OF[name]))) for name in STATS if name != "Wounds")
         things = state.setting.tables.things
         for kind, name in (("equipment", "Equip"), ("item", "Items")):

@@ -114,8 +114,9 @@ def _things(s: State, words: Sequence[str]) -> tuple[str, ...] | Unknown:
 
 def no_thing(s: State, name: str) -> Unknown:
     """There is no thing of that name: which may have been meant."""
-    hint = did_you_mean(name, [thing.name for thing in s.setting.tables.things])
-    return Unknown(f"there is no thing '{name}'", f"did you mean '{hint}'?" if hint else "a thing of the tables")
+    names = [thing.name for thing in s.setting.tables.things]
+    hint = did_you_mean(name, names)
+    return Unknown(f"there is no thing '{name}'", f"did you mean '{hint}'?" if hint else f"one of {', '.join(names)}")
 
 
 _TRY_KEYS: Final = ("strain", "bribe", "give", "use")

@@ -105,7 +105,9 @@ def buy(s: State, act: Buy) -> Asking[None]:
 def judge_sell(s: State, act: Sell) -> Iterator[Breach]:
     """Only what is owned (sell.owned)."""
     held = s.things.get(act.thing, 0)
-    if held < act.count:
+    if not held:
+        yield Breach("sell.owned", "a thing that is held", f"{act.thing}, which is not on the sheet")
+    elif held < act.count:
         yield Breach("sell.owned", f"at most {held} {act.thing}", str(act.count))
 
 
