@@ -27,6 +27,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "explain": Verb(f"{_HERE}.explain", "explain", "Explain a code: the rule, where it comes from, what breaks it."),
     "odds": Verb(f"{_HERE}.odds", "odds", "Show the chances of a game under its variants, exact."),
     "simulate": Verb(f"{_HERE}.simulate", "simulate", "Play many games by policy and show how they end."),
+    "calibrate": Verb(f"{_HERE}.calibrate", "calibrate", "Measure a printer, and make up for it with --printer."),
     "doctor": Verb(f"{_HERE}.doctor", "doctor", "Say what works here, and what it takes for the rest to work."),
 }
 """Every command, in the order of the help."""

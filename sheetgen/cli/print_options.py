@@ -23,6 +23,32 @@ class PrintOptions:
     ink: Annotated[str, typer.Option(metavar="INK", help="colour, grey or black.", show_default=False)] = ""
     copies: Annotated[int, typer.Option(min=1, max=500, metavar="N", help="All pages that many times over.")] = 1
     png: Annotated[bool, typer.Option("--png", help="Also a picture of each page.")] = False
+    dpi: Annotated[
+        int | None,
+        typer.Option(min=20, max=600, metavar="N", help="Dots to the inch of pictures; 150.", show_default=False),
+    ] = None
+    contact: Annotated[bool, typer.Option("--contact", help="Also one picture of all pages, small.")] = False
+    impose: Annotated[
+        str,
+        typer.Option(metavar="WAY", help="Pages on larger sheets: none, 2up, 4up or booklet.", show_default=False),
+    ] = ""
+    sheet_size: Annotated[
+        str,
+        typer.Option(
+            metavar="SHEET", help="The sheet for --impose: a3, a4, a5, letter, tabloid ...", show_default=False
+        ),
+    ] = ""
+    flip: Annotated[
+        str,
+        typer.Option(
+            metavar="EDGE", help="Print backs too; sheets turn on the long or short edge.", show_default=False
+        ),
+    ] = ""
+    no_marks: Annotated[bool, typer.Option("--no-marks", help="Sheets without marks to cut and fold.")] = False
+    printer: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="Make up for a printer measured by calibrate.", show_default=False),
+    ] = ""
     out: Annotated[
         str, typer.Option(metavar="PATH", help="Where to write it; - is standard output.", show_default=False)
     ] = ""

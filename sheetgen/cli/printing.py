@@ -11,6 +11,7 @@ from sheetgen.cli.config import load_config
 from sheetgen.cli.files import write_files, write_stdout
 from sheetgen.cli.options import chosen_rulings, joined
 from sheetgen.cli.output import count, note, say, say_json
+from sheetgen.cli.press import Pressed, check_press, document_copies, press, press_stem
 from sheetgen.cli.print_options import PrintOptions
 from sheetgen.engine.errors import DocumentError, UsageError
 from sheetgen.engine.names import did_you_mean, fold
@@ -125,7 +126,7 @@ def base_request(game: Game, spec: DocumentSpec, options: PrintOptions) -> Reque
         title=options.title,
         tables=tables,
         variants=variants,
-        copies=options.copies,
+        copies=document_copies(options),
         cache=not options.no_cache,
     )
 
@@ -211,6 +212,7 @@ def check_output(options: PrintOptions) -> None:
     if suffix in (".png", ".pdf", ".txt") and suffix != wanted:
         hint = "--png writes pictures beside a PDF" if suffix == ".png" else f"name it {Path(options.out).stem}{wanted}"
         raise UsageError(f"{options.out} would not be a {suffix[1:].upper()} file", suggestion=hint)
+    check_press(options)
 
 
 def deliver(job: Job, pdf: Pdf, stem: str, options: PrintOptions) -> None:
@@ -220,17 +222,18 @@ def deliver(job: Job, pdf: Pdf, stem: str, options: PrintOptions) -> None:
     if options.text:
         _deliver_text(pdf, options)
         return
+    pressed = press(pdf, job.request.paper, options)
     if options.out == "-":
-        write_stdout(pdf.data)
-        print(describe(job, pdf, "standard output"), file=sys.stderr)
+        write_stdout(pressed.pdf.data)
+        print(describe(job, pressed, "standard output"), file=sys.stderr)
         return
-    path = Path(options.out) if options.out else FOLDER / f"{stem}.pdf"
-    files = {path: pdf.data, **_pictures(path, pdf, options)}
+    path = Path(options.out) if options.out else FOLDER / f"{stem}{press_stem(options)}.pdf"
+    files = {path: pressed.pdf.data, **_pictures(path, pressed.pdf, options)}
     write_files(files, force=options.force)
     if options.json:
-        say_json(_facts(job, pdf, [str(file) for file in files]))
+        say_json(_facts(job, pressed, [str(file) for file in files]))
         return
-    say(describe(job, pdf, str(path)))
+    say(describe(job, pressed, str(path)))
     for picture in list(files)[1:]:
         say(str(picture))
 
@@ -245,17 +248,22 @@ def _deliver_text(pdf: Pdf, options: PrintOptions) -> None:
 
 
 def _pictures(path: Path, pdf: Pdf, options: PrintOptions) -> dict[Path, bytes]:
-    """A PNG of each page beside the PDF, when asked for."""
-    if not options.png:
+    """A PNG of each page beside the PDF, and one of all pages, when asked for."""
+    if not (options.png or options.contact):
         return {}
-    from sheetgen.pdf.png import pngs
+    from sheetgen.pdf.png import USUAL_DPI, contact_sheet, pngs
 
-    return {path.with_name(f"{path.stem}-{page}.png"): data for page, data in enumerate(pngs(pdf.data), start=1)}
+    pages = pngs(pdf.data, options.dpi or USUAL_DPI) if options.png else ()
+    files = {path.with_name(f"{path.stem}-{page}.png"): data for page, data in enumerate(pages, start=1)}
+    if options.contact:
+        files[path.with_name(f"{path.stem}-contact.png")] = contact_sheet(pdf.data)
+    return files
 
 
-def describe(job: Job, pdf: Pdf, place: str) -> str:
-    """The line that says what was made: where, paper, pages, seed and sheet code."""
-    parts = [job.request.paper.title, count(pdf.pages, "page")]
+def describe(job: Job, pressed: Pressed, place: str) -> str:
+    """The line that says what was made: where, paper, pages, sheets, seed and sheet code."""
+    pdf = pressed.pdf
+    parts = [job.request.paper.title, count(pdf.pages, "page"), *pressed.words]
     if job.request.seed:
         parts.append(f"seed {job.request.seed}")
     if pdf.code:
@@ -263,8 +271,9 @@ def describe(job: Job, pdf: Pdf, place: str) -> str:
     return f"{place}: {', '.join(parts)}"
 
 
-def _facts(job: Job, pdf: Pdf, files: list[str]) -> dict[str, Any]:
+def _facts(job: Job, pressed: Pressed, files: list[str]) -> dict[str, Any]:
     """The same for a program."""
+    pdf = pressed.pdf
     return {
         "game": job.game.key,
         "document": job.spec.key,
@@ -275,4 +284,5 @@ def _facts(job: Job, pdf: Pdf, files: list[str]) -> dict[str, Any]:
         "seed": job.request.seed,
         "code": pdf.code,
         "warnings": list(pdf.warnings),
+        **pressed.facts,
     }

@@ -3,33 +3,44 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+USUAL_DPI: Final = 150
 
-def images(pdf: bytes, dpi: int = 150) -> list[Image]:
-    """Each page as an image of that resolution."""
+
+def rendered(pdf: bytes, dpi: int = USUAL_DPI) -> Iterator[Image]:
+    """Each page as an image of that resolution, one at a time: a page at 600 dpi takes 100 MB."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+        # Without it the values of form fields are left out; a document without a form takes no notice.
+        document.init_forms()
+        for page in document:
+            yield page.render(scale=dpi / 72).to_pil().convert("RGB")
     finally:
         document.close()
 
 
-def encode(image: Image, dpi: int = 150) -> bytes:
+def images(pdf: bytes, dpi: int = USUAL_DPI) -> list[Image]:
+    """Each page as an image of that resolution."""
+    return list(rendered(pdf, dpi))
+
+
+def encode(image: Image, dpi: int = USUAL_DPI) -> bytes:
     """An image as a PNG file that knows its resolution."""
     buffer = io.BytesIO()
     image.save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
     return buffer.getvalue()
 
 
-def pngs(pdf: bytes, dpi: int = 150) -> list[bytes]:
+def pngs(pdf: bytes, dpi: int = USUAL_DPI) -> list[bytes]:
     """Each page as a PNG file."""
-    return [encode(image, dpi) for image in images(pdf, dpi)]
+    return [encode(image, dpi) for image in rendered(pdf, dpi)]
 
 
 def contact_sheet(pdf: bytes, columns: int = 4, width: int = 400, gap: int = 16) -> bytes:

@@ -15,7 +15,7 @@ GAME = "book-of-adventure"
 Run = Callable[..., Any]
 
 PRINTING = ("games", "print", "sheet", "quicksheet", "grid", "session", "reprint")
-TELLING = ("rules", "verbs", "explain", "odds", "simulate", "doctor")
+TELLING = ("rules", "verbs", "explain", "odds", "simulate", "calibrate", "doctor")
 DOCUMENTED = ((*PRINTING, "track", *TELLING), ("new", "check", "show", "fmt"))
 
 
