@@ -38,7 +38,7 @@ from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import label
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, Line, RouteDot, State
 from sheetgen.games.book_of_adventure.things import Thing, default_tables
-from sheetgen.games.book_of_adventure.variants import SWITCHES, Variants
+from sheetgen.games.book_of_adventure.variants import SWITCHES, VARIANTS, Variants, brief_variants
 from sheetgen.log.reader import parse_log
 from sheetgen.pdf.ink import INKS
 from sheetgen.pdf.paper import CLEAR_MARGIN, PAPERS
@@ -248,9 +248,17 @@ def test_other_variants_give_another_code_and_stand_in_the_footer() -> None:
 
 def test_every_variant_at_once_still_fits(caught: Caught) -> None:
     values = {switch.attribute: switch.values[-1] for switch in SWITCHES}
-    pdf = make("sheet", Request(variants=replace(Variants(), **values)))  # type: ignore[arg-type]
+    variants = replace(Variants(), **values)  # type: ignore[arg-type]
+    pdf = make("sheet", Request(variants=variants))
     assert not any(outside(record) for record in caught.records)
-    assert all(switch.name in " ".join(texts(pdf.data)) for switch in SWITCHES)
+    printed = " ".join(" ".join(texts(pdf.data)).split())
+    assert all(part in printed for part in brief_variants(variants).split(", "))
+
+
+def test_a_preset_has_room_in_the_footer() -> None:
+    pdf = make("sheet", Request(seed="7", variants=VARIANTS.parse("quicksheet")))
+    assert pdf.pages == 1
+    assert "preset quicksheet" in " ".join(texts(pdf.data)[0].split())
 
 
 def test_a_rolled_sheet_shows_the_dice_of_its_seed_and_leaves_the_choices() -> None:
