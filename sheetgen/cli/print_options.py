@@ -61,6 +61,9 @@ class PrintOptions:
     )
     auto: Annotated[bool, typer.Option("--auto", help="Make the player's choices too.")] = False
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Make text pages anew.")] = False
+    fillable: Annotated[
+        bool, typer.Option("--fillable", help="With form fields, to fill in on a screen; not for text pages.")
+    ] = False
     force: Force = False
     json: Json = False
 

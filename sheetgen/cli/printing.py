@@ -63,7 +63,8 @@ class Job:
         auto = "auto" if request.auto else ""
         paper = request.paper.key if request.paper != usual_paper(self.spec) else ""
         ink = request.ink.key if request.ink != choose_ink("") else ""
-        parts = (self.game.key, self.spec.key, design, filling or self._filling, auto, paper, ink)
+        fillable = "fillable" if request.fillable else ""
+        parts = (self.game.key, self.spec.key, design, filling or self._filling, auto, paper, ink, fillable)
         return "-".join(filter(None, parts))
 
     @property
@@ -128,6 +129,7 @@ def base_request(game: Game, spec: DocumentSpec, options: PrintOptions) -> Reque
         variants=variants,
         copies=document_copies(options),
         cache=not options.no_cache,
+        fillable=options.fillable,
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from .forms import numbered
 from .ink import FRAME, HAIRLINE, HEAVY
 from .layout import Size
 from .paper import Box, mm
@@ -155,14 +156,21 @@ class Check:
         pen.say(f"[{'x' if self.checked else ' '}] {self.label or '____'}")
         square = box.start(CHECK).middle(CHECK, CHECK)
         pen.frame(square, radius=1.2)
-        pen.ticked(square, self.checked, self.name)
+        pen.ticked(square, self.checked, self.name, label=self.label or "Tick")
         rest = Box(square.right + 3, box.y, box.right - square.right - 3, box.height)
         if not self.label:
             pen.rule(Box(rest.x, square.y, rest.width, 0))
+            _name_line(pen, rest, square.y, self.name)
             return
         width = pen.text(rest, self.label, pen.theme.name, label="Thing")
         if self.note and width + mm(4) < rest.width:
             pen.text(rest.end(rest.width - width - 3), self.note, pen.theme.note, "end")
+
+
+def _name_line(pen: Pen, box: Box, foot: float, name: str) -> None:
+    """The field for what the player calls a thing, on the line at that height."""
+    room = Box(box.x, foot + 1.5, box.width, box.top - foot - 1.5)
+    pen.written(room, "", f"{name}-name" if name else "", "Name", pen.theme.name, "start", "end")
 
 
 @dataclass(frozen=True)
@@ -191,9 +199,11 @@ class Tally:
             pen.text(name, shown, pen.theme.name, label="Thing")
         else:
             pen.rule(Box(name.x, squares[0].y, name.width, 0))
+            _name_line(pen, name, squares[0].y, self.name)
         for number, square in enumerate(squares):
             pen.frame(square, radius=1.2)
-            pen.ticked(square, number < self.filled, f"{self.name}{number + 1}")
+            label = f"{self.label or 'Tally'} {number + 1}"
+            pen.ticked(square, number < self.filled, numbered(self.name, number + 1), label=label)
 
 
 @dataclass(frozen=True)
@@ -213,6 +223,10 @@ class RuledLines:
         rows = box.stack(count)
         pen.text(rows[0].above(2), self.label, pen.theme.mark, valign="end")
         pen.lines([(row.x, row.y, row.right, row.y) for row in rows])
+        for number, row in enumerate(rows, start=1):
+            room = row.inset(1, 1.5).above(1.5)
+            label = f"{self.label}, line {number}"
+            pen.written(room, "", numbered(self.name, number), label, align="start", valign="end")
         pen.tell(self.label, "")
 
 
@@ -244,4 +258,5 @@ class Blanks:
             if number < len(self.labels) and self.labels[number]:
                 pen.text(part.inset(1.8, 2), self.labels[number], pen.theme.key, valign="start")
                 room = room.below(5)
-            pen.written(room, value, f"{self.name}{number + 1}", self.said, self.style or pen.theme.number)
+            label = f"{self.said}: {number + 1}" if pen.page.fillable else self.said
+            pen.written(room, value, numbered(self.name, number + 1), label, self.style or pen.theme.number)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from .fonts import SERIF, font
+from .forms import fill_in
 from .ink import Ink
 from .paper import Geometry
 from .pen import Overflow, PageRecord, Pen
@@ -31,7 +32,8 @@ class _Open:
 class Document:
     """One PDF in the making. Same calls, same bytes.
 
-    ``pages_before`` and ``extra_pages`` are others' pages that come before and after, counted in the footers.
+    ``pages_before`` and ``extra_pages`` are others' pages that come before and after, counted in the footers. The
+    places to write and to tick of a ``fillable`` one are form fields.
     """
 
     title: str
@@ -43,6 +45,7 @@ class Document:
     theme: Theme = PLAIN
     pages_before: int = 0
     extra_pages: int = 0
+    fillable: bool = False
     warnings: dict[str, None] = field(default_factory=dict)
     records: list[PageRecord] = field(default_factory=list)
 
@@ -67,7 +70,7 @@ class Document:
         """Begin a page and return its pen; the page before is set aside until its footer can be drawn."""
         self._set_aside()
         self._canvas.setPageSize((geometry.width, geometry.height))
-        record = PageRecord(geometry, name)
+        record = PageRecord(geometry, name, fillable=self.fillable)
         self.records.append(record)
         pen = Pen(self._canvas, self.ink, self.theme, record, self.warnings)
         self._open.append(_Open({}, pen, finish))
@@ -104,8 +107,8 @@ class Document:
                 self._canvas.addOutlineEntry(page.pen.page.name, f"page{number}")
             self._canvas.showPage()
         self._canvas._code = []
-        data = self._canvas.getpdfdata()
-        return data if isinstance(data, bytes) else bytes(data)
+        data = bytes(self._canvas.getpdfdata())
+        return fill_in(data, [record.fields for record in self.records]) if self.fillable else data
 
     def text(self) -> str:
         """The text equivalent: what each page says, in reading order."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from .forms import numbered
 from .ink import FRAME
 from .layout import Size
 from .paper import Box, mm
@@ -43,6 +44,7 @@ class DiceRow:
     size: float = mm(6)
     gap: float = mm(1.2)
     weight: float = FRAME
+    name: str = ""
 
     def least(self, theme: Theme) -> Size:
         """All dice at their size."""
@@ -53,4 +55,8 @@ class DiceRow:
         pen.tell(self.said, ", ".join(map(str, self.faces)))
         for number, part in enumerate(box.columns([self.size] * self.count, self.gap)):
             face = self.faces[number] if number < len(self.faces) else None
-            die(pen, part.middle(self.size, self.size), face, self.weight)
+            square = part.middle(self.size, self.size)
+            die(pen, square, face, self.weight)
+            if face is None:
+                name = numbered(self.name, number + 1)
+                pen.written(square.inset(1, 1), "", name, f"{self.said}: {number + 1}", pen.theme.number)

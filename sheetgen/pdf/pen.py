@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from .fonts import Prepared, clean, prepared, substitutions, text_width
+from .forms import DOT, HANG, TICK, TICK_WEIGHT, CheckField, Field, SetLine, Shape, TextField
 from .ink import FRAME, HAIRLINE, Ink, Tone
 from .paper import Box, Geometry
 from .theme import Style, Theme
@@ -54,6 +55,9 @@ class PageRecord:
     cramped: list[str] = field(default_factory=list)
     """Elements that were given less room than they need; a fault of the layout, not of the content."""
     said: list[str] = field(default_factory=list)
+    fillable: bool = False
+    """Whether places to write and to tick become fields; what has no name is drawn all the same."""
+    fields: list[Field] = field(default_factory=list)
 
     @property
     def placed(self) -> list[Placed]:
@@ -74,6 +78,8 @@ class Pen:
         self._fill: Tone | None = None
         self._font = ("", 0.0)
         self._placed = page.set_down
+        self._lines: list[SetLine] | None = None
+        """The lines set for a field, while one is being filled."""
 
     # Lines and shapes
 
@@ -205,6 +211,9 @@ class Pen:
         """Set a line that is known to fit; most of a page's time is spent here."""
         x, y = _start(box, width, ready.cap * size, align, valign)
         self._placed.append((ready.shown, box, x, y, width, size))
+        if self._lines is not None:
+            self._lines.append(SetLine(x, y, size, style.spacing * size / style.size, ready.runs))
+            return width
         tone = getattr(self.ink, style.tone)
         if tone != self._fill:
             self.fill(tone)
@@ -298,27 +307,53 @@ class Pen:
     ) -> None:
         """Set a value where the player would write it; an empty one leaves the place blank.
 
-        Every place to write passes here with its ``name``, so that a form field can take the same box.
+        Every place to write passes here with its ``name``; on a fillable page a field takes the same box.
         """
-        if value:
-            self.text(box, value, style or self.theme.written, align, valign, label)
+        style = style or self.theme.written
+        if self.page.fillable and name:
+            self._field(box, value, name, label, style, align, valign)
+        elif value:
+            self.text(box, value, style, align, valign, label)
 
-    def ticked(self, box: Box, on: bool, name: str = "", shape: Literal["tick", "dot"] = "tick") -> None:
-        """Tick a place, or leave it to the player.
+    def _field(self, box: Box, value: str, name: str, label: str, style: Style, align: Align, valign: Align) -> None:
+        """Record a field whose appearance is the value as it would be set; letters may hang under the box."""
+        self._lines = []
+        try:
+            self.text(box, value, style, align, valign, label)
+        finally:
+            lines, self._lines = tuple(self._lines), None
+        hang = HANG * style.size if valign == "end" else 0.0
+        area = Box(box.x, box.y - hang, box.width, box.height + hang)
+        tone = getattr(self.ink, style.tone)
+        shown = clean(value)
+        self.page.fields.append(TextField(name, label, area, shown, lines, style.role, style.size, align, tone))
 
-        Every place to tick passes here with its ``name``, so that a form field can take the same box.
+    def ticked(self, box: Box, on: bool, name: str = "", shape: Shape = "tick", label: str = "") -> None:
+        """Tick a place, or leave it to the player; a ``strike`` goes from the lower left to the upper right corner.
+
+        Every place to tick passes here with its ``name``; on a fillable page a field takes the same box.
         """
-        if not on:
-            return
+        if self.page.fillable and name:
+            tone = self.ink.line if shape == "strike" else self.ink.written
+            self.page.fields.append(CheckField(name, label, box, on, shape, tone))
+        elif on:
+            self._tick(box, shape)
+
+    def _tick(self, box: Box, shape: Shape) -> None:
+        """Draw a tick, a dot or a strike."""
         x, y, width, height = box
         if shape == "dot":
-            self.dot(x + width / 2, y + height / 2, width * 0.3, self.ink.written)
+            self.dot(x + width / 2, y + height / 2, width * DOT, self.ink.written)
+            return
+        if shape == "strike":
+            self.lines(((x, y, box.right, box.top),), FRAME, self.ink.line)
             return
         path = self.canvas.beginPath()
-        path.moveTo(x + width * 0.2, y + height * 0.5)
-        path.lineTo(x + width * 0.42, y + height * 0.22)
-        path.lineTo(x + width * 0.92, y + height * 0.98)
-        self.stroke(1.2, self.ink.written)
+        (x1, y1), *others = TICK
+        path.moveTo(x + width * x1, y + height * y1)
+        for right, up in others:
+            path.lineTo(x + width * right, y + height * up)
+        self.stroke(TICK_WEIGHT, self.ink.written)
         self.canvas.drawPath(path)
 
     # For readers and for the layout

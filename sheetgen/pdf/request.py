@@ -16,7 +16,7 @@ class Request:
     ``seed`` rolls what the document can roll; ``state`` fills it from a game (the game's own state) whose log has the
     bytes ``log``; with neither it is blank. ``reveal`` is the design of a grid; ``auto`` makes the player's choices.
     ``tables`` and ``variants`` are the game's own, None for its defaults. ``cache`` lets finished HTML pages be kept
-    and used again.
+    and used again. The places to write of a ``fillable`` document are form fields.
     """
 
     paper: Paper = A4
@@ -32,6 +32,7 @@ class Request:
     auto: bool = False
     copies: int = 1
     cache: bool = True
+    fillable: bool = False
 
 
 @dataclass(frozen=True)

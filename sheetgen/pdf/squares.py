@@ -52,6 +52,8 @@ class SquareGrid:
     dots: Sequence[RoutePoint] = ()
     lines: Sequence[tuple[int, int]] = ()
     said: str = "Map"
+    name: str = ""
+    """The first part of the fields' names: a square's own name follows."""
 
     def least(self, theme: Theme) -> Size:
         """The squares and the letters and numbers beside them."""
@@ -72,7 +74,10 @@ class SquareGrid:
         for place, mark in self.marks.items():
             self._mark(pen, self._square(area, *place), mark, place)
         self._route(pen, area)
-        self._writing(pen, area)
+        if self.name and pen.page.fillable:
+            self._fields(pen, area)
+        else:
+            self._writing(pen, area)
 
     def _square(self, area: Box, column: int, row: int) -> Box:
         """The box of one square."""
@@ -106,12 +111,33 @@ class SquareGrid:
             pen.hatch(inner)
         if mark.outlined:
             pen.frame(inner, FRAME, radius=1.5)
-        if mark.crossed:
-            # Beside the middle, where dots are, over the writing, and at no angle that a Route often has.
-            struck = square.inset(2.4)
-            pen.lines(((struck.x, struck.y + self.cell * 0.32, struck.right, struck.top),), FRAME, pen.ink.line)
+        if mark.crossed and not (self.name and pen.page.fillable):
+            self._strike(pen, square, place, mark.crossed)
         words = mark.said or f"{mark.left}{mark.right}" or "empty"
-        pen.say(f"{letters(place[0])}{place[1] + 1}: {words}{', crossed out' if mark.crossed else ''}")
+        pen.say(f"{label(place)}: {words}{', crossed out' if mark.crossed else ''}")
+
+    def _strike(self, pen: Pen, square: Box, place: tuple[int, int], crossed: bool) -> None:
+        """Beside the middle, where dots are, over the writing, and at no angle that a Route often has."""
+        struck = square.inset(2.4)
+        low = struck.y + self.cell * 0.32
+        name = f"{self.name}.crossed.{label(place)}" if self.name else ""
+        words = f"{label(place)} crossed out"
+        pen.ticked(Box(struck.x, low, struck.width, struck.top - low), crossed, name, "strike", words)
+
+    def _fields(self, pen: Pen, area: Box) -> None:
+        """In each square a field for what is written, and over it a place to cross the square out."""
+        style = Style("label", max(7.0, min(10.0, self.cell * 0.3)), 7, "written")
+        for row in range(self.rows):
+            for column in range(self.columns):
+                place = column, row
+                square, mark = self._square(area, *place), self.marks.get(place, SquareMark())
+                self._strike(pen, square, place, mark.crossed)
+                room = square.foot(2.4 + self.cell * 0.32).inset(1.6, 1)
+                value = " ".join(filter(None, (mark.left, mark.right)))
+                if value:
+                    width, cap = text_width(value, style.role, style.size), cap_height(style.role) * style.size
+                    pen.block(room.middle(min(room.width, width), cap).inset(-0.7, -0.7), 1.0)
+                pen.written(room, value, f"{self.name}.{label(place)}", f"{self.said}: {label(place)}", style)
 
     def _writing(self, pen: Pen, area: Box) -> None:
         """What is written in the squares, on a patch of paper where lines run under it."""
@@ -145,6 +171,11 @@ class SquareGrid:
                 arm = 3.2
                 cross = ((x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm))
                 pen.lines(cross, HAIRLINE + 0.3, pen.ink.written)
+
+
+def label(place: tuple[int, int]) -> str:
+    """The name of a square: its column's letters and its row's number."""
+    return f"{letters(place[0])}{place[1] + 1}"
 
 
 def letters(column: int) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from .boxes import BOX_HEIGHT
 from .fonts import clean
+from .forms import numbered, slug
 from .ink import FRAME
 from .layout import Size
 from .paper import Box
@@ -40,6 +41,7 @@ class Table:
     upright: bool = True
     """Whether lines stand between the columns."""
     said: bool = True
+    name: str = ""
 
     def widths(self, width: float) -> list[float]:
         """The width of each column."""
@@ -84,10 +86,21 @@ class Table:
         for row, area in zip(self.rows, areas, strict=False):
             self._row(pen, area, row, widths)
         low, high, right = areas[-1].y if areas else 0, box.top - self.head_height, box.right
+        self._fields(pen, areas[len(self.rows) :], widths)
         lines = [(box.x, area.y, right, area.y) for area in areas]
         if self.upright and areas:
             lines += [(x, low, x, high) for x in list(accumulate(widths, initial=box.x))[1:-1]]
         pen.lines(lines)
+
+    def _fields(self, pen: Pen, areas: Sequence[Box], widths: list[float]) -> None:
+        """The places to write in the blank rows."""
+        if not (self.name and pen.page.fillable):
+            return
+        for number, area in enumerate(areas, start=1):
+            for column, cell in zip(self.columns, area.columns(widths), strict=True):
+                name = f"{numbered(self.name, number)}.{slug(column.title)}"
+                label = f"{column.title}, row {number}"
+                pen.written(cell.inset(1, 1), "", name, label, pen.theme.number, column.align)
 
     def _head(self, pen: Pen, box: Box, widths: list[float]) -> None:
         """The titles over a frame line."""

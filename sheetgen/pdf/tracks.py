@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from .forms import numbered
 from .ink import FRAME, HAIRLINE, HEAVY
 from .layout import Size
 from .paper import Box, mm
@@ -80,14 +81,15 @@ class Track:
         if number in self.inside:
             pen.text(place, self.inside[number], pen.theme.key, "middle")
         ticked = self.filled is not None and number <= self.filled
+        name, label = numbered(self.name, number), f"{self.label} {number}"
         dash = (1.4, 1.2) if self.dashed and number >= self.dashed else ()
         weight = HEAVY if number in self.strong else FRAME if not dash else HAIRLINE + 0.2
         if self.shape == "circle":
             x, y = place.centre
             pen.circle(x, y, place.width / 2, weight, dash)
-            pen.ticked(place, ticked, f"{self.name}{number}", "dot")
+            pen.ticked(place, ticked, name, "dot", label)
             return
         if number in self.tinted:
             pen.tint(place)
         pen.frame(place, weight, radius=1.2, dash=dash)
-        pen.ticked(place, ticked, f"{self.name}{number}")
+        pen.ticked(place, ticked, name, label=label)

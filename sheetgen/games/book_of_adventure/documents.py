@@ -28,6 +28,7 @@ AUTHOR: Final = "Christian Moe"
 CREDIT: Final = f"a roll & write game by {AUTHOR}"
 FOLDER: Final = "book-of-adventure"
 LOG_DIGEST: Final = 7
+NO_FIELDS: Final = "leave --fillable out"
 
 _REVEALS: Final = ("keyed", "strip", "open")
 DOCUMENTS: Final = (
@@ -145,6 +146,12 @@ def _checked(spec: DocumentSpec, request: Request) -> Request:
             f"the {spec.title.lower()} is not made on {request.paper.title}",
             suggestion=f"it is on {' and '.join(spec.papers)}",
         )
+    if request.fillable and spec.engine == "html":
+        raise DocumentError(f"the {spec.title.lower()} is set as text and has no fields", suggestion=NO_FIELDS)
+    if request.fillable and request.copies > 1:
+        raise DocumentError(
+            "copies of one page would share their form fields", suggestion="leave --fillable or --copies out"
+        )
     request = replace(request, state=request.state if spec.from_log else None, auto=request.auto and spec.auto)
     if spec.needs_seed and not request.seed:
         raise DocumentError(f"the {spec.title.lower()} needs a seed", suggestion="give one with --seed")
@@ -191,6 +198,8 @@ class _Job:
             "notation": self._notation, "map": self._map, "session": self._session,
         }  # fmt: skip
         draw[self.spec.key](document, self.request)
+        if self.request.fillable and not any(record.fields for record in document.records):
+            raise DocumentError(f"the {self.spec.title.lower()} has nothing to fill in", suggestion=NO_FIELDS)
         continuation(document, Geometry(self.request.paper), self._origin(self.spec, self.request))
         added = self._numbered(extra, len(document.records))
         data = append(document.finish(), [(spec.title, pdf.data) for spec, pdf in added])
@@ -206,6 +215,7 @@ class _Job:
             author=AUTHOR,
             keywords=code,
             ink=self.request.ink,
+            fillable=self.request.fillable,
         )
 
     def html(self, spec: DocumentSpec, foot: bool = True) -> Pdf:

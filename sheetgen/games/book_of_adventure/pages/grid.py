@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sheetgen.pdf.boxes import Heading, RuledLines
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import die
+from sheetgen.pdf.forms import slug
 from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
 from sheetgen.pdf.layout import Cell, Column, Custom, Element, Row, Size, fitted, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
@@ -53,7 +54,7 @@ def draw_open(document: Document, geometry: Geometry, view: GridView) -> None:
         how,
         _levels(view),
         _legend(view),
-        share(1, RuledLines("Notes")),
+        share(1, RuledLines("Notes", "land.notes")),
     ]
     _with_map(pen, area, geometry, view, Column(blocks, mm(2.5)))
 
@@ -63,7 +64,7 @@ def draw_keyed(document: Document, geometry: Geometry, view: GridView) -> None:
     pen, area = begin(document, geometry, view.origin, "Keyed land: map", "Keyed Land", mm(3))
     gap, card = mm(6), mm(82)
     how = fitted(KEYED_HOW, pen.theme.body, area.width - card - gap)
-    left = Column([how, _levels(view), share(1, RuledLines("Notes"))], mm(2.5))
+    left = Column([how, _levels(view), share(1, RuledLines("Notes", "land.notes"))], mm(2.5))
     halves = Row([share(1, left), fixed(card, _slot_card())], gap)
     blocks = Column([_rolled(view), share(1, halves)], mm(3))
     _with_map(pen, area, geometry, view, blocks)
@@ -78,13 +79,13 @@ def draw_strip(document: Document, geometry: Geometry, view: GridView) -> None:
     hint = f"In order of creation, one entry a square. {SUM}."
     pen.paragraph(area.head(12), hint, pen.theme.note)
     pen.say(hint)
-    _strips(pen, area.below(13), view.land, 3, (("square", 1), ("ECL", 1)))
+    _strips(pen, area.below(13), view.land, 3, (("square", 1), ("ECL", 1)), "land")
     pen, area = begin(document, geometry, view.origin, "Folded land: Nature", "Nature", mm(3))
     how = fitted(STRIP_HOW, pen.theme.body, area.width)
     blocks = Column([_rolled(view), how, _levels(view)], mm(2.5))
     height = blocks.least(pen.theme)[1]
     place(pen, blocks, area.head(height))
-    _strips(pen, area.below(height + mm(4)), view.nature, 2, (("square", 1), ("Encounter", 3)))
+    _strips(pen, area.below(height + mm(4)), view.nature, 2, (("square", 1), ("Encounter", 3)), "nature")
 
 
 def draw_map(document: Document, geometry: Geometry, view: SheetView) -> None:
@@ -93,14 +94,18 @@ def draw_map(document: Document, geometry: Geometry, view: SheetView) -> None:
     facts = view.facts
     room = min((area.height - LETTERS_HEIGHT) / facts.tall_rows, (area.width - NUMBERS_WIDTH) / facts.columns)
     cell = min(map_cell(geometry), int(room / mm(0.5)) * mm(0.5))
-    grid = SquareGrid(facts.columns, facts.tall_rows, cell, view.marks, {}, view.dots, view.lines, said="The world")
+    grid = SquareGrid(
+        facts.columns, facts.tall_rows, cell, view.marks, {}, view.dots, view.lines, said="The world", name="map"
+    )
     width, height = grid.least(pen.theme)
     place(pen, grid, area.head(height).middle(width, height))
 
 
 def _with_map(pen: Pen, area: Box, geometry: Geometry, view: GridView, blocks: Element) -> None:
     """What explains it at the top, the map at the foot, the edge of the world between."""
-    grid = SquareGrid(view.facts.columns, view.facts.rows, map_cell(geometry), corners=view.corners, said="The world")
+    grid = SquareGrid(
+        view.facts.columns, view.facts.rows, map_cell(geometry), corners=view.corners, said="The world", name="land"
+    )
     width, height = grid.least(pen.theme)
     place(pen, blocks, area.above(height + mm(3)))
     pen.rule(area.foot(height + mm(0.6)).head(0), HEAVY, pen.ink.main)
@@ -206,14 +211,14 @@ def _list(
 
 
 def _strips(
-    pen: Pen, box: Box, entries: Sequence[LandEntry], columns: int, blanks: Sequence[tuple[str, float]]
+    pen: Pen, box: Box, entries: Sequence[LandEntry], columns: int, blanks: Sequence[tuple[str, float]], name: str
 ) -> None:
     """Entries in columns, with broken lines between them to fold along."""
     gap = mm(6)
     rows = -(-len(entries) // columns)
     parts = box.split(columns, gap)
     for number, part in enumerate(parts):
-        place(pen, _Strip(entries[number * rows : (number + 1) * rows], rows, blanks), part)
+        place(pen, _Strip(entries[number * rows : (number + 1) * rows], rows, blanks, name), part)
     folds = [(part.right + gap / 2, box.y, part.right + gap / 2, box.top) for part in parts[:-1]]
     pen.lines(folds, HAIRLINE, pen.ink.line, (4, 3))
 
@@ -225,6 +230,7 @@ class _Strip:
     entries: Sequence[LandEntry]
     rows: int
     blanks: Sequence[tuple[str, float]]
+    name: str
 
     def least(self, theme: Theme) -> Size:
         """Rows high enough to write in."""
@@ -246,6 +252,8 @@ class _Strip:
             pen.text(number, entry.key, pen.theme.mark, "middle")
             pen.text(faces, "".join(FACES[face - 1] for face in entry.faces), DICE, "middle")
             pen.text(result, entry.result, RESULT, "middle")
-            for blank in places:
+            for blank, (title, _part) in zip(places, self.blanks, strict=True):
                 pen.frame(blank.inset(1, 1.2), HAIRLINE, pen.ink.line, 1)
+                name = f"{self.name}.{entry.key.lower()}.{slug(title)}"
+                pen.written(blank.inset(2, 2), "", name, f"{entry.key}: {title}", pen.theme.number)
             pen.say(f"{entry.key}: {', '.join(map(str, entry.faces))} = {entry.result}; square ____")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.pdf.boxes import Blanks, Heading, ValueBox, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import DiceRow
+from sheetgen.pdf.forms import numbered, slug
 from sheetgen.pdf.ink import FRAME, HAIRLINE
 from sheetgen.pdf.layout import Column, Custom, Element, Row, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
@@ -49,6 +50,8 @@ MAIN = mm(6)
 """The upper line of a step; what is left of it is for the squares created."""
 SQUARES = mm(4.5)
 SQUARES_LABEL = mm(12)
+DOT = 3
+"""The column of the small grid for the dot."""
 SQUARES_WORDS = "new squares"
 POOL_WORDS = "the pool; in a Town Wealth, Haggle die, business with gold before and after"
 
@@ -74,10 +77,10 @@ def _setup(view: LogView) -> Element:
     blank = (mm(7.2) + 1.5) * count
     names = Row(
         [
-            share(3, WriteLine("Adventurer", view.name, "name", inline=True)),
-            share(3, WriteLine("Working title", view.title, "title", inline=True)),
-            share(2, WriteLine("Date", "", "date", inline=True)),
-            share(2, WriteLine("Sheet code", view.sheet, "sheet", inline=True)),
+            share(3, WriteLine("Adventurer", view.name, "log.name", inline=True)),
+            share(3, WriteLine("Working title", view.title, "log.title", inline=True)),
+            share(2, WriteLine("Date", "", "log.date", inline=True)),
+            share(2, WriteLine("Sheet code", view.sheet, "log.sheet", inline=True)),
         ],
         mm(5),
     )
@@ -85,26 +88,26 @@ def _setup(view: LogView) -> Element:
     start = Row(
         [
             fixed(mm(13), Custom(_attribute_note, mm(10), mm(6))),
-            fixed(mm(43), DiceRow(rolled.attributes, count, "Attributes, dice", mm(6))),
+            fixed(mm(43), DiceRow(rolled.attributes, count, "Attributes, dice", mm(6), name="log.attribute-dice")),
             fixed(
                 blank,
                 Blanks(
                     (),
                     count,
                     f"Attributes {', '.join(facts.attributes)}",
-                    "attribute",
+                    "log.attribute",
                     mm(8.4),
                     facts.attributes,
                     style=style,
                 ),
             ),
             fixed(mm(15), Custom(_start_note, mm(15), mm(6))),
-            fixed(mm(43), DiceRow(rolled.start, count, "Start checks, dice", mm(6))),
-            ValueBox("gold", "", "gold", height=mm(8.4), inside=True, style=style),
-            ValueBox("XP", "", "xp", height=mm(8.4), inside=True, style=style),
-            ValueBox("Level", "", "level", height=mm(8.4), inside=True, style=style),
-            ValueBox("Hometown", "", "hometown", height=mm(8.4), inside=True, style=style),
-            ValueBox("Wealth", str(rolled.hometown or ""), "wealth", height=mm(8.4), inside=True, style=style),
+            fixed(mm(43), DiceRow(rolled.start, count, "Start checks, dice", mm(6), name="log.start-dice")),
+            ValueBox("gold", "", "log.gold", height=mm(8.4), inside=True, style=style),
+            ValueBox("XP", "", "log.xp", height=mm(8.4), inside=True, style=style),
+            ValueBox("Level", "", "log.level", height=mm(8.4), inside=True, style=style),
+            ValueBox("Hometown", "", "log.hometown", height=mm(8.4), inside=True, style=style),
+            ValueBox("Wealth", str(rolled.hometown or ""), "log.wealth", height=mm(8.4), inside=True, style=style),
         ],
         mm(2),
     )
@@ -124,7 +127,7 @@ def _start_note(pen: Pen, box: Box) -> None:
 def _review(view: LogView) -> Element:
     """The review form: one box a term, with its sign, and the score."""
     boxes: list[Element] = [
-        ValueBox(f"{term.sign} {term.label}", term.value, f"review-{term.label}", height=mm(9), inside=True)
+        ValueBox(f"{term.sign} {term.label}", term.value, f"log.review.{slug(term.label)}", height=mm(9), inside=True)
         for term in view.review
     ]
     return Column([Heading("Review", "not for the dead", mm(5.2)), fixed(mm(9), Row(boxes, mm(2)))], mm(1.2))
@@ -172,10 +175,24 @@ def _step(pen: Pen, row: Box, widths: list[float], squares: int, number: int) ->
     pen.rule(row, HAIRLINE, pen.ink.main)
     pen.text(cells[0], str(number), pen.theme.mark, "middle")
     pen.text(lower.start(SQUARES_LABEL).inset(2, 0), SQUARES_WORDS, pen.theme.key)
-    _dot_grid(pen, cells[3])
+    _dot_grid(pen, cells[DOT], number)
+    if pen.page.fillable:
+        _fields(pen, cells, places, number)
 
 
-def _dot_grid(pen: Pen, cell: Box) -> None:
+def _fields(pen: Pen, cells: list[Box], places: list[Box], step: int) -> None:
+    """The fields of one step."""
+    name = numbered("log.step", step)
+    for number, (cell, (title, _width)) in enumerate(zip(cells, COLUMNS, strict=True)):
+        if number not in (0, DOT):
+            field = f"{name}.{slug(title)}"
+            pen.written(cell.inset(0.8, 1), "", field, f"Step {step}: {title}", pen.theme.number)
+    for number, room in enumerate(places, start=1):
+        label = f"Step {step}: {SQUARES_WORDS}, {number}"
+        pen.written(room.inset(0.8, 0.6), "", numbered(f"{name}.square", number), label, pen.theme.cell)
+
+
+def _dot_grid(pen: Pen, cell: Box, step: int) -> None:
     """Three by three places to tick: where in the square the dot lies."""
     side = min(cell.width, cell.height) - 2.4
     box = cell.middle(side, side)
@@ -184,3 +201,6 @@ def _dot_grid(pen: Pen, cell: Box) -> None:
     inner += [(box.x, box.y + third * n, box.right, box.y + third * n) for n in (1, 2)]
     pen.lines(inner, 0.25, pen.ink.line)
     pen.frame(box, HAIRLINE, pen.ink.line, 0)
+    name = f"{numbered('log.step', step)}.dot"
+    for number, part in enumerate((part for row in box.stack(3) for part in row.split(3)), start=1):
+        pen.ticked(part, False, numbered(name, number), "dot", f"Step {step}: dot, place {number} of 9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.pdf.boxes import WriteLine
 from sheetgen.pdf.canvas import Document
+from sheetgen.pdf.forms import numbered
 from sheetgen.pdf.ink import FRAME
 from sheetgen.pdf.layout import Column, Custom, Element, Grid, Row, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
@@ -26,6 +27,7 @@ HEADER = mm(7)
 HEADS = mm(3.4)
 ROUND = mm(6)
 FIELD = mm(15)
+FIGHT = "scratch.fight"
 
 
 def draw(document: Document, geometry: Geometry, view: ScratchView) -> None:
@@ -34,8 +36,10 @@ def draw(document: Document, geometry: Geometry, view: ScratchView) -> None:
     pen.text(area.head(mm(4.4)), SHORT_CUT, SHORT_CUT_STYLE, "middle")
     pen.say(SHORT_CUT)
     pen.say(f"{view.blocks} fights of {view.rounds} rounds: {' | '.join(column.title for column in COLUMNS)}")
-    rounds = _rounds(view.rounds)
-    fights = [Column([fixed(HEADER, _head(number + 1)), share(1, rounds)], mm(0.6)) for number in range(view.blocks)]
+    fights = [
+        Column([fixed(HEADER, _head(number)), share(1, _rounds(view.rounds, number))], mm(0.6))
+        for number in range(1, view.blocks + 1)
+    ]
     place(pen, Grid(fights, 3, mm(5), mm(0.6)), area.below(mm(4.6)))
 
 
@@ -43,17 +47,17 @@ def _head(number: int) -> Element:
     """The lines for creature, ECL and Life of one fight."""
     return Row(
         [
-            share(5, WriteLine(f"{number}", name=f"creature{number}", inline=True)),
-            fixed(FIELD, WriteLine("ECL", name=f"ecl{number}", inline=True)),
-            fixed(FIELD, WriteLine("Life", name=f"life{number}", inline=True)),
+            share(5, WriteLine(f"{number}", name=f"{numbered(FIGHT, number)}.creature", inline=True)),
+            fixed(FIELD, WriteLine("ECL", name=f"{numbered(FIGHT, number)}.ecl", inline=True)),
+            fixed(FIELD, WriteLine("Life", name=f"{numbered(FIGHT, number)}.life", inline=True)),
         ],
         mm(1.5),
     )
 
 
-def _rounds(count: int) -> Element:
+def _rounds(count: int, fight: int) -> Element:
     """The rounds of a fight, one row each."""
-    table = Table(COLUMNS, (), count, ROUND, HEADS, said=False)
+    table = Table(COLUMNS, (), count, ROUND, HEADS, said=False, name=f"{numbered(FIGHT, fight)}.round")
 
     def paint(pen: Pen, box: Box) -> None:
         place(pen, table, box)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from sheetgen.pdf.boxes import Blanks, Check, Heading, Tally, ValueBox, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import DiceRow
+from sheetgen.pdf.forms import DOT, numbered, slug
 from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
 from sheetgen.pdf.layout import Cell, Column, Custom, Element, Grid, Label, Row, Size, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
@@ -29,6 +30,7 @@ FREE_LINES = 2
 THING_ROWS = 6
 """Lines for things, Equipment in two columns; more of them than that go to the continuation page."""
 LEVEL_MARKS = 7
+FAILED_DOT = 1.3
 
 
 def draw(document: Document, geometry: Geometry, view: SheetView) -> None:
@@ -42,7 +44,7 @@ def draw(document: Document, geometry: Geometry, view: SheetView) -> None:
     pen.rule(area.foot(height + mm(0.4)).head(0), HEAVY, pen.ink.main)
     grid = area.foot(height)
     world = SquareGrid(
-        view.facts.columns, view.facts.rows, cell, view.marks, {}, view.dots, view.lines, said="The world"
+        view.facts.columns, view.facts.rows, cell, view.marks, {}, view.dots, view.lines, said="The world", name="map"
     )
     place(pen, world, grid)
     if _has_sidebar(area, view, cell):
@@ -86,9 +88,9 @@ def _names(view: SheetView) -> Element:
     """Adventurer and titles on three lines side by side."""
     return Row(
         [
-            share(5, WriteLine("Adventurer", view.name, "name", inline=True)),
-            share(6, WriteLine("Working title", view.title, "title", inline=True)),
-            share(6, WriteLine("Published as", view.published, "published", inline=True)),
+            share(5, WriteLine("Adventurer", view.name, "sheet.name", inline=True)),
+            share(6, WriteLine("Working title", view.title, "sheet.title", inline=True)),
+            share(6, WriteLine("Published as", view.published, "sheet.published", inline=True)),
         ],
         mm(4),
     )
@@ -102,9 +104,11 @@ def _attributes(view: SheetView, theme: Theme) -> Element:
     capped = [str(value) for value in view.capped]
     rolled = Row(
         [
-            fixed(mm(7.2) * count, DiceRow(view.raw_dice, count, "Dice rolled", weight=HAIRLINE + 0.1)),
+            fixed(
+                mm(7.2) * count, DiceRow(view.raw_dice, count, "Dice rolled", weight=HAIRLINE + 0.1, name="sheet.dice")
+            ),
             fixed(mm(5), Label("→", theme.name, "middle")),
-            Blanks(capped, count, "Dice counted", "capped", style=number_style(11)),
+            Blanks(capped, count, "Dice counted", "sheet.counted", style=number_style(11)),
         ],
         mm(0.6),
     )
@@ -121,13 +125,19 @@ def _attribute(view: SheetView, number: int) -> Element:
 
     check = [shown(view.start_dice), shown(view.start_gold), shown(view.start_xp)]
     box = ValueBox(
-        name, shown(view.attributes), name.lower(), height=mm(10), inside=True, weight=1.0, style=number_style(17)
+        name,
+        shown(view.attributes),
+        f"sheet.{name.lower()}",
+        height=mm(10),
+        inside=True,
+        weight=1.0,
+        style=number_style(17),
     )
     start = Blanks(
         check,
         3,
         f"{name} start check (die, gold, XP)",
-        f"start-{name.lower()}",
+        f"sheet.start.{name.lower()}",
         mm(6.4),
         ("die", "gold", "XP"),
         0,
@@ -144,7 +154,7 @@ def _wounds(view: SheetView) -> Element:
         "Wounds",
         base + cap,
         view.wounds,
-        "wounds",
+        "sheet.wounds",
         "circle",
         marks=marks,
         dashed=base + 1,
@@ -153,7 +163,7 @@ def _wounds(view: SheetView) -> Element:
         spans={(base + 1, base + cap): "STR"},
     )
     lethal = str(view.death_at) if view.death_at else ""
-    box = ValueBox("", lethal, "death-at", height=mm(7), said=f"Dead at ({base} + STR)", style=number_style(12))
+    box = ValueBox("", lethal, "sheet.dead-at", height=mm(7), said=f"Dead at ({base} + STR)", style=number_style(12))
     note = f"({base} + STR) in the box: dead at that many"
     return Column([Heading("Wounds", note, HEAD), Row([fixed(mm(9), box), track], mm(2))], mm(1))
 
@@ -166,7 +176,7 @@ def _fear(view: SheetView) -> Element:
         "Fear",
         last,
         view.fear,
-        "fear",
+        "sheet.fear",
         marks={number: str(number) for number in fives},
         tinted=frozenset(fives),
         strong=frozenset((last,)),
@@ -180,26 +190,34 @@ def _things(view: SheetView) -> Element:
     """Equipment to check and Items to tally, with free lines; things of no name on the sheet take those."""
     known = {*view.facts.equipment, *view.facts.items}
     others = [(name, count) for name, count in view.things.items() if name not in known]
-    equipment = [Check(name, bool(view.things.get(name)), name, height=THING) for name in view.facts.equipment]
-    items = [Tally(name, TALLY_BOXES, view.things.get(name, 0), name, height=THING) for name in view.facts.items]
-    equipment += [Check(name, True, name, height=THING) for name, count in others if count == 1]
-    items += [Tally(name, TALLY_BOXES, count, name, height=THING) for name, count in others if count > 1]
-    equipment += [Check(height=THING)] * max(
-        0, min(2 * THING_ROWS, len(view.facts.equipment) + FREE_LINES) - len(equipment)
-    )
-    items += [Tally("", TALLY_BOXES, height=THING)] * max(
-        0, min(THING_ROWS, len(view.facts.items) + FREE_LINES) - len(items)
-    )
-    rows = max(-(-len(equipment) // 2), len(items))
-    equipment += [Check(height=THING)] * (2 * rows - len(equipment))
-    items += [Tally("", TALLY_BOXES, height=THING)] * (rows - len(items))
+    equipment = [_check(name, bool(view.things.get(name))) for name in view.facts.equipment]
+    items = [_tally(name, view.things.get(name, 0)) for name in view.facts.items]
+    equipment += [_check(name, True) for name, count in others if count == 1]
+    items += [_tally(name, count) for name, count in others if count > 1]
+    lines = max(len(items), min(THING_ROWS, len(view.facts.items) + FREE_LINES))
+    rows = max(-(-max(len(equipment), min(2 * THING_ROWS, len(view.facts.equipment) + FREE_LINES)) // 2), lines)
+    equipment += [_check(number=number) for number in range(len(equipment) + 1, 2 * rows + 1)]
+    items += [_tally(number=number) for number in range(len(items) + 1, rows + 1)]
     lists = Row([share(9, Grid(equipment, 2, mm(2.5), down=True)), share(10, Grid(items, 1))], mm(4))
     return Column([Heading("Things", "one of each Equipment; Items are spent", HEAD), lists], mm(0.6))
 
 
+def _check(name: str = "", checked: bool = False, number: int = 0) -> Check:
+    """A thing to check, or the line of that number for one."""
+    return Check(name, checked, f"sheet.equipment.{slug(name) if name else numbered('line', number)}", height=THING)
+
+
+def _tally(name: str = "", count: int = 0, number: int = 0) -> Tally:
+    """A thing to tally, or the line of that number for one."""
+    field = f"sheet.items.{slug(name) if name else numbered('line', number)}"
+    return Tally(name, TALLY_BOXES, count, field, height=THING)
+
+
 def _gold(view: SheetView, theme: Theme) -> Element:
     """Gold as a running line: the last entry counts."""
-    line = Blanks(_latest(view.gold_line, GOLD_BOXES), GOLD_BOXES, "Gold", "gold", LINE, gap=0, style=number_style(11))
+    line = Blanks(
+        _latest(view.gold_line, GOLD_BOXES), GOLD_BOXES, "Gold", "sheet.gold", LINE, gap=0, style=number_style(11)
+    )
     return Row([fixed(mm(13), Label("Gold", theme.heading)), line])
 
 
@@ -207,13 +225,15 @@ def _standing(view: SheetView, theme: Theme) -> Element:
     """Level, highest ECL and the Towns visited, in one line."""
     return Row(
         [
-            fixed(mm(13), ValueBox("Level", view.level, "level", height=LINE, inside=True, style=number_style(11))),
+            fixed(
+                mm(13), ValueBox("Level", view.level, "sheet.level", height=LINE, inside=True, style=number_style(11))
+            ),
             fixed(
                 mm(17),
                 ValueBox(
                     "Best ECL",
                     view.highest,
-                    "highest",
+                    "sheet.best-ecl",
                     height=LINE,
                     inside=True,
                     style=number_style(11),
@@ -233,7 +253,7 @@ def _town_boxes(view: SheetView) -> Element:
         _first(view.towns, TOWN_BOXES),
         TOWN_BOXES,
         "Towns visited, HT first",
-        "town",
+        "sheet.towns",
         LINE,
         labels,
         gap=0,
@@ -243,13 +263,13 @@ def _town_boxes(view: SheetView) -> Element:
 
 def _sidebar(view: SheetView, theme: Theme) -> Element:
     """Level, highest ECL, Towns and the line of gold, down the side of the map."""
-    level = ValueBox("Level", view.level, "level", height=mm(9))
-    highest = ValueBox("Best ECL", view.highest, "highest", height=mm(9))
+    level = ValueBox("Level", view.level, "sheet.level", height=mm(9))
+    highest = ValueBox("Best ECL", view.highest, "sheet.best-ecl", height=mm(9))
     towns = [
         ValueBox(
             "HT" if number == 0 and not value else "",
             value,
-            f"town{number + 1}",
+            numbered("sheet.towns", number + 1),
             height=mm(7),
             inside=True,
             weight=HAIRLINE,
@@ -260,8 +280,10 @@ def _sidebar(view: SheetView, theme: Theme) -> Element:
     ]
     line = _latest(view.gold_line, GOLD_BOXES)
     gold = [
-        ValueBox("", value, f"gold{number + 1}", height=mm(6.2), weight=HAIRLINE, said=f"Gold, entry {number + 1}")
-        for number, value in enumerate((*line, *("",) * GOLD_BOXES)[:GOLD_BOXES])
+        ValueBox(
+            "", value, numbered("sheet.gold", number), height=mm(6.2), weight=HAIRLINE, said=f"Gold, entry {number}"
+        )
+        for number, value in enumerate((*line, *("",) * GOLD_BOXES)[:GOLD_BOXES], start=1)
     ]
     small = theme.label
     return Column(
@@ -286,7 +308,7 @@ def _ledger(view: SheetView) -> Element:
         ruler = Row(
             [fixed(mm(20), Label("Level up at", pen.theme.note, "end", "end"))]
             + [
-                Check(str(divisor * number), number <= view.levels, f"level{number}", height=mm(4))
+                Check(str(divisor * number), number <= view.levels, numbered("sheet.level-up", number), height=mm(4))
                 for number in range(1, LEVEL_MARKS + 1)
             ],
             mm(2),
@@ -319,18 +341,21 @@ class _Ledger:
             pen.text(corner, str(number) if number else "start", pen.theme.key, "start", "start")
             if number:
                 pen.written(
-                    corner.inset(0, 0.5),
+                    corner.inset(0, 0.5).below(3.2),
                     mark,
-                    f"chapter{number}",
+                    numbered("sheet.chapter", number),
                     f"Chapter {number}",
                     number_style(10.5),
                     valign="end",
                 )
             else:
                 pen.text(corner, "XP", pen.theme.key, "start", "end")
-            if failed:
-                pen.dot(above.right - 3.4, above.top - 3.4, 1.3, pen.ink.written)
-            pen.written(below.inset(1.5, 1), total, f"xp{number}", "XP", number_style(10.5))
+            if number:
+                side = FAILED_DOT / DOT
+                corner = Box(above.right - 3.4 - side / 2, above.top - 3.4 - side / 2, side, side)
+                pen.ticked(corner, failed, numbered("sheet.failed", number), "dot", f"Chapter {number} failed")
+            label = f"XP {number or 'at the start'}"
+            pen.written(below.inset(1.5, 1), total, numbered("sheet.xp", number), label, number_style(10.5))
             what = f"{mark or '____'}{' (failed)' if failed else ''}, " if number else ""
             pen.say(f"{f'Chapter {number}' if number else 'Start'}: {what}XP {total or '____'}")
 
