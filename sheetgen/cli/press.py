@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sheetgen.cli.output import note
 from sheetgen.cli.print_options import PrintOptions
-from sheetgen.engine.errors import UsageError
+from sheetgen.engine.errors import DocumentError, UsageError
 
 if TYPE_CHECKING:
     from sheetgen.pdf.calibrate import Profile
@@ -46,6 +46,8 @@ def check_press(options: PrintOptions) -> None:
                 raise UsageError(f"{name} is for imposed pages", suggestion="say --impose 2up, 4up or booklet too")
     else:
         _imposition(options)
+        if options.fillable:
+            raise DocumentError("imposed sheets have no form fields", suggestion="leave --fillable or --impose out")
         if options.text:
             raise UsageError("--impose and --text exclude each other", suggestion="give one of them")
     if options.dpi is not None and not options.png:
@@ -53,6 +55,11 @@ def check_press(options: PrintOptions) -> None:
     if options.contact and (options.text or options.out == "-"):
         raise UsageError(
             "a contact sheet is a picture beside a PDF", suggestion="leave --text, --out - or --contact out"
+        )
+    if options.fillable and options.printer:
+        raise DocumentError(
+            "a printer's profile would move the page from under its form fields",
+            suggestion="leave --fillable or --printer out",
         )
     _profile(options)
 

@@ -46,6 +46,8 @@ def test_pictures_of_a_fillable_sheet_show_its_values(sheetgen: Run, desk: Path)
         (("quicksheet", GAME), "the quicksheet is set as text and has no fields (leave --fillable out)"),
         (("print", GAME, "notation"), "the notation card has nothing to fill in (leave --fillable out)"),
         (("sheet", GAME, "--copies", "2"), "copies of one page would share their form fields"),
+        (("sheet", GAME, "--impose", "2up"), "imposed sheets have no form fields (leave --fillable or --impose out)"),
+        (("sheet", GAME, "--printer", "office"), "a printer's profile would move the page"),
     ],
 )
 def test_what_cannot_be_fillable_is_refused_in_a_sentence(
