@@ -18,7 +18,7 @@ from sheetgen.games.book_of_adventure.state import (
     LAST_FEAR,
 )
 from sheetgen.games.book_of_adventure.things import Tables, Thing
-from sheetgen.games.book_of_adventure.variants import Variants, brief_variants
+from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def quicksheet_view(tables: Tables, variants: Variants, catalogue: Catalogue, *,
 
 def _card(document: str, variants: Variants, code: str, tables: Tables | None = None) -> Card:
     """The head and foot of a card: which rulings and whose tables it follows."""
-    rulings = brief_variants(variants)
+    rulings = spell_variants(variants)
     notes = [f"variants: {rulings}" if rulings else "default rulings"]
     if tables is not None:
         notes.append(f"tables: {tables.label}")
