@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sheetgen.cli.output import note
 from sheetgen.cli.print_options import PrintOptions
 from sheetgen.engine.errors import DocumentError, UsageError
+from sheetgen.engine.names import fold
 
 if TYPE_CHECKING:
     from sheetgen.pdf.calibrate import Profile
@@ -70,11 +71,10 @@ def document_copies(options: PrintOptions) -> int:
 
 
 def press_stem(options: PrintOptions) -> str:
-    """What to add to a file name."""
-    if not is_imposed(options):
-        return ""
-    how = _imposition(options)
-    return f"-{how.mode}"
+    """What to add to a file name: how the pages are imposed and which printer they are made for."""
+    imposed = f"-{_imposition(options).mode}" if is_imposed(options) else ""
+    printer = fold(options.printer) if options.printer else ""
+    return f"{imposed}-for-{printer}" if printer else imposed
 
 
 def press(pdf: Pdf, paper: Paper, options: PrintOptions) -> Pressed:

@@ -413,7 +413,7 @@ def _forced(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
 
 def _missing(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     adjacent = walker.tainted and walker.last is not None
-    cost = ADJACENT if adjacent else 1.0
+    cost = ADJACENT if adjacent else _GENERAL if isinstance(prompt, Choose) and walker.run.fresh else 1.0
     for guess in _guesses(prompt):
         yield Edit(cost, _guess(walker, entry, prompt, guess, silent=adjacent), last=isinstance(prompt, Choose))
 

@@ -52,7 +52,8 @@ def test_the_exceptions_are_rules_and_few() -> None:
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.stem))
 def test_every_rule_that_the_code_names_exists(path: Path) -> None:
-    heads = {rule.split(".")[0] for rule in RULES}
+    # On pages "sheet.str" is the name of a form field.
+    heads = {rule.split(".")[0] for rule in RULES} - ({"sheet"} if path.parent.name == "pages" else set())
     named = {text for text in literals(path) if _ID.fullmatch(text) and text.split(".")[0] in heads}
     assert named - set(RULES) == set()
 
