@@ -1,0 +1,437 @@
+"""The ways to make log and rules agree where they part: each costs something and is tried on a fork of the walk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sheetgen.engine.notation import NO_OPINION, Unknown
+from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
+from sheetgen.tracker.entries import Entry, Kind
+from sheetgen.tracker.run import Dead, Key
+from sheetgen.tracker.statements import MOST_ITEMS
+from sheetgen.tracker.walk import Step, Walker
+from sheetgen.tracker.wording import due, entry_words, no_roll
+
+ADJACENT: Final = 0.15
+"""Cost of an edit that belongs to the one before: more entries of one lost line, more dice of a barred action."""
+
+_UNSAID: Final = 2.5
+"""Cost of turning a claim that the log has stated in so many words."""
+
+UNSURE: Final = 0.05
+"""Cost of a statement that a guess has to give way to."""
+
+_FLIPS: Final = 10
+"""Yes-or-no claims tried the other way, newest first."""
+
+_GENERAL: Final = 1.25
+"""Cost of an edit that no rule of the game speaks of, where one of the game's might do."""
+
+_SHORT_LOG: Final = 20_000
+"""Items up to which a log is searched for lines the wrong way round: each trial copies them."""
+
+_GUESSES: Final = 48
+"""Guesses tried for a missing choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A way to make log and rules agree: its cost, and how to make the walk that goes on from it."""
+
+    cost: float
+    make: Callable[[], Walker]
+    free: bool = False
+    """Whether it counts against no depth: it only goes past what an earlier edit has explained."""
+    last: bool = False
+    """Whether it is one guess of many, to be tried when the others have set a limit."""
+
+
+def edits_at(walker: Walker) -> Iterator[Edit]:
+    """Every edit worth trying here, in the order of preference among equals."""
+    entry = walker.next_entry()
+    if entry is None:
+        return
+    prompt = walker.run.prompt
+    if walker.tainted and walker.quiet and prompt is not None:
+        # Right after a guess, what else the lost line held comes first; more than that is not looked for here.
+        yield from _missing(walker, entry, prompt)
+        yield from _extra(walker, entry)
+        return
+    if walker.entries.items[walker.index].kind is Kind.TAG:
+        yield Edit(1.0, _as_stated(walker))
+    yield from _swapped(walker)
+    yield from _taken_back(walker)
+    over = is_over(walker)
+    if not over:
+        yield from _doubled(walker, entry)
+    yield from _flipped(walker)
+    if not over:
+        yield from _late(walker, entry)
+        yield from _barred(walker, entry, prompt)
+        yield from _forced(walker, entry, prompt)
+        yield from _missing(walker, entry, prompt)
+        yield from _undone(walker, entry)
+        yield from _merged(walker, entry)
+        yield from _extra(walker, entry)
+
+
+def is_over(walker: Walker) -> bool:
+    """Whether the game has ended by the rules."""
+    return bool(walker.game.ending(walker.run.state))
+
+
+def _go_on(walker: Walker, act: Callable[[Walker], None]) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork()
+        other.settle_pending()
+        act(other)
+        return other
+
+    return make
+
+
+# A square rolled later than it was due
+
+
+def _late(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    roll = entry.roll
+    if roll is None:
+        return
+    statement = walker.game.notation.late(walker.run.state, walker.label_of(roll), roll.faces)
+    if statement is None:
+        return
+
+    def accept(other: Walker) -> None:
+        other.run.patch(statement.subject, statement.field, statement.value)
+        _pass_over(other, entry)
+
+    yield Edit(0.0, _go_on(walker, accept))
+
+
+def _pass_over(walker: Walker, entry: Entry) -> None:
+    """Leave a hard entry unused, with what is claimed of it."""
+    walker.used(entry)
+    items = walker.entries.items
+    while walker.index < len(items) and items[walker.index].kind in (Kind.OUTCOME, Kind.TARGET, Kind.TOTAL):
+        walker.index += 1
+
+
+# A statement that nothing explains
+
+
+def _as_stated(walker: Walker) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork()
+        other.trust()
+        other.step()
+        return other
+
+    return make
+
+
+# A slip that the log does not follow after all
+
+
+def _taken_back(walker: Walker) -> Iterator[Edit]:
+    for key, slip in walker.slips.items():
+        value = walker.game.notation.read(walker.run.state, *key)
+        if isinstance(value, int):
+            yield Edit(UNSURE, _take_back(walker, key, value - slip.amount))
+
+
+def _take_back(walker: Walker, key: Key, value: int) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork(walker.run.fork(drop=walker.silent))
+        other.run.patch(key[0], key[1], value)
+        del other.slips[key]
+        if other.step() is not Step.FIT or other.found:
+            raise Dead
+        return other
+
+    return make
+
+
+# A line written twice
+
+
+def _doubled(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    items = walker.entries.items
+    at = walker.entries.hard_after[walker.index]
+    line = [item for item in items[at : at + MOST_ITEMS] if item.span.line == entry.span.line]
+    before = items[max(0, at - MOST_ITEMS) : at]
+    last = before[-1].span.line if before else 0
+    twin = [item for item in before if item.span.line == last]
+    if len(line) != len(twin) or any(one.node != other.node for one, other in zip(line, twin, strict=True)):
+        return
+
+    def skip(other: Walker) -> None:
+        other.report("log/extra", entry.span, "the line once", "the same line again")
+        other.used(entry)
+        other.index = at + len(line)
+
+    yield Edit(1.0, _go_on(walker, skip))
+
+
+# Two lines the wrong way round
+
+
+def _swapped(walker: Walker) -> Iterator[Edit]:
+    items = walker.entries.items
+    if walker.quiet or len(items) > _SHORT_LOG:
+        return
+    start = walker.index
+    middle = _end_of_line(walker, start)
+    end = _end_of_line(walker, middle)
+    if end == middle:
+        return
+    span = items[start].span
+
+    def swap() -> Walker:
+        other = walker.fork()
+        other.entries = other.entries.with_swapped(start, middle, end)
+        other.report("log/phase", span, "the next line before this one", "this line first")
+        if other.step() is not Step.FIT or len(other.found) > 1:
+            raise Dead
+        return other
+
+    yield Edit(_GENERAL, swap)
+
+
+def _end_of_line(walker: Walker, start: int) -> int:
+    """The index after the items of the line that begins at an item."""
+    items = walker.entries.items
+    end = start
+    while end < len(items) and items[end].span.line == items[start].span.line:
+        end += 1
+    return end
+
+
+# A choice that is barred here
+
+
+def _barred(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
+    choose = prompt.instead() if isinstance(prompt, Pick) and prompt.instead is not None else prompt
+    if entry.action is None or not isinstance(choose, Choose):
+        return
+    node = entry.action
+    act = walker.game.notation.action(node.verb, [word.text for word in node.words], walker.run.state)
+    if isinstance(act, Unknown) or act.verb not in choose.barred:
+        return
+    rule = choose.barred[act.verb]
+
+    def accept(other: Walker) -> None:
+        offered = due(choose) if choose is prompt else f"{due(prompt)} first"
+        offered += f", or {due(choose)}" if choose is not prompt and choose.offers else ""
+        other.report(rule, entry.span, offered, node.verb)
+        other.consume_choice(choose, entry, act)
+        other.excused = True
+
+    yield Edit(1.0, _go_on(walker, accept))
+
+
+# A yes or no that the log took the other way
+
+
+def _flipped(walker: Walker) -> Iterator[Edit]:
+    run = walker.run
+    tried = 0
+    for index in range(len(run.claims) - 1, -1, -1):
+        value = run.value(index)
+        if not isinstance(value, bool):
+            continue
+        yield Edit(_UNSAID if index in walker.stated else 1.0, _flip(walker, index, not value))
+        tried += 1
+        if tried >= _FLIPS:
+            return
+
+
+def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork(walker.believing(index, value))
+        claim = walker.run.claims[index]
+        describe = walker.game.notation.describe
+        span = walker.last.span if walker.last is not None else walker.next_entry().span  # type: ignore[union-attr]
+        other.report(
+            (claim.why(value) if claim.why is not None else "") or claim.rule,
+            span,
+            describe(claim.subject, claim.field, not value),
+            describe(claim.subject, claim.field, value) + ("" if index in walker.stated else ", by what follows"),
+            claim=claim,
+            key=(claim.subject, claim.field),
+            said=value,
+            back=int(walker.last is not None),
+        )
+        if other.step() is not Step.FIT:
+            raise Dead
+        return other
+
+    return make
+
+
+# An entry that is written otherwise than the prompt asks
+
+
+def _forced(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
+    if entry.roll is None or not isinstance(prompt, Roll) or not entry.roll.faces:
+        return
+    roll = entry.roll
+    label = walker.label_of(roll)
+
+    def force(other: Walker) -> None:
+        if label is not None and label != prompt.label:
+            other.report(prompt.missing, entry.span, due(prompt), entry_words(entry))
+        else:
+            other.miscounted(prompt, entry, len(roll.faces))
+        other.consume_roll(prompt, entry, roll.faces)
+
+    yield Edit(1.0 if label is None else 1.4, _go_on(walker, force))
+
+
+# A prompt without an entry
+
+
+def _missing(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
+    adjacent = walker.tainted and walker.last is not None
+    cost = ADJACENT if adjacent else _GENERAL if isinstance(prompt, Choose) and walker.run.fresh else 1.0
+    for guess in _guesses(prompt):
+        yield Edit(cost, _guess(walker, entry, prompt, guess, silent=adjacent), last=isinstance(prompt, Choose))
+
+
+def _guesses(prompt: Any) -> Iterator[Any]:
+    if isinstance(prompt, Roll):
+        yield from _faces(prompt)
+    elif isinstance(prompt, Pick):
+        yield prompt.options[0]
+    elif isinstance(prompt, Choose) and prompt.each is not None:
+        for number, act in enumerate(prompt.each()):
+            if number >= _GUESSES:
+                return
+            if act.verb in prompt.offers:
+                yield act
+
+
+def _faces(roll: Roll) -> Iterator[Faces]:
+    """Each face of a single die; the middle, the lowest and the highest of several."""
+    if roll.count == 1:
+        yield from ((face,) for face in range(1, roll.sides + 1))
+        return
+    for face in ((1 + roll.sides) // 2, 1, roll.sides):
+        yield (face,) * roll.count
+
+
+def _guess(walker: Walker, entry: Entry, prompt: Any, guess: Any, *, silent: bool) -> Callable[[], Walker]:
+    def make() -> Walker:
+        other = walker.fork()
+        if not silent and not isinstance(prompt, Pick):
+            _report_missing(other, entry, prompt)
+        other.run.answer(guess)
+        other.tainted = True
+        return other
+
+    return make
+
+
+def _report_missing(walker: Walker, entry: Entry, prompt: Any) -> None:
+    span = walker.last.span if walker.last is not None else entry.span
+    back = int(walker.last is not None)
+    verb = entry.action.verb if entry.action is not None else ""
+    rule = walker.game.notation.explain_missing(walker.run.state, prompt, verb)
+    rule = rule or (prompt.missing if isinstance(prompt, Roll) else "log/missing")
+    walker.report(rule, span, due(prompt), "nothing", back=back)
+
+
+# Dice added to a roll after it fell
+
+
+def _merged(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    run = walker.run
+    if entry.roll is None or not run.answers or not isinstance(run.answers[-1], tuple):
+        return
+    label = walker.label_of(entry.roll)
+    if label is None or run.asked[-1] != label or run.asked[-1] != "pool":
+        return
+    rule = walker.game.notation.explain_extra(run.state, label, len(entry.roll.faces)) or "log/extra"
+
+    def make() -> Walker:
+        fork = run.fork(drop=1)
+        other = walker.fork(fork)
+        other.report(rule, entry.span, "no more dice after the roll", f"{len(entry.roll.faces)} more")  # type: ignore[union-attr]
+        fork.answer(run.answers[-1] + entry.roll.faces)  # type: ignore[union-attr]
+        other.used(entry)
+        other.tainted = True
+        return other
+
+    yield Edit(1.0, make)
+
+
+# An entry without a prompt
+
+
+def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    excused = walker.excused and entry.roll is not None
+
+    def drop(other: Walker) -> None:
+        if excused:
+            other.unverified += 1
+        else:
+            _report_extra(other, entry)
+        _believe_extra(other, entry)
+        _pass_over(other, entry)
+        other.excused = True
+
+    yield Edit(ADJACENT if excused else 1.2, _go_on(walker, drop), free=excused)
+
+
+def _believe_extra(walker: Walker, entry: Entry) -> None:
+    """What the extra dice say is on the player's sheet all the same."""
+    if entry.roll is None:
+        return
+    notation = walker.game.notation
+    statement = notation.extra_says(walker.run.state, walker.label_of(entry.roll), entry.roll.faces)
+    if statement is None:
+        return
+    value = statement.value
+    claim: Claim[Any] = Claim("", statement.field, value)
+    for outcome in entry.roll.claims:
+        said = notation.outcome(claim, outcome.text)
+        value = value if said is NO_OPINION else said
+    walker.run.patch(statement.subject, statement.field, value)
+
+
+# A roll that would be due if something were not written yet
+
+
+def _undone(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    run = walker.run
+    if entry.roll is None or not run.answers:
+        return
+    label = walker.label_of(entry.roll)
+    undo = walker.game.notation.undo_for(run.base, run.answers[0], label, len(entry.roll.faces))
+    if undo is None:
+        return
+    rule, statement = undo
+
+    def make() -> Walker:
+        fork = run.fork(drop=len(run.answers))
+        fork.patch(statement.subject, statement.field, statement.value)
+        fork.answer(run.answers[0])
+        other = walker.fork(fork)
+        other.report(rule, entry.span, "no such roll", entry_words(entry))
+        if other.step() is not Step.FIT:
+            raise Dead
+        return other
+
+    yield Edit(1.0, make)
+
+
+def _report_extra(walker: Walker, entry: Entry) -> None:
+    notation, prompt = walker.game.notation, walker.run.prompt
+    if entry.roll is not None:
+        label = walker.label_of(entry.roll)
+        rule = notation.explain_extra(walker.run.state, label, len(entry.roll.faces)) or "log/extra"
+        walker.report(rule, entry.span, no_roll(prompt), entry_words(entry))
+    else:
+        rule = "log/phase" if entry.action is not None else "log/extra"
+        walker.report(rule, entry.span, due(prompt), entry_words(entry))
