@@ -106,6 +106,8 @@ def prepare(game: Game, document: str, source: Source, options: PrintOptions) ->
     spec = find_document(game, document)
     if options.auto and not spec.auto:
         raise UsageError(f"the {spec.title.lower()} has no choices to make", suggestion="leave --auto out")
+    if (options.name or options.title) and not spec.named:
+        raise UsageError(f"the {spec.title.lower()} has no place for a name", suggestion="leave --name and --title out")
     reveal = choose_reveal(spec, source.reveal)
     seed = _seed(spec, source, options)
     request = replace(base_request(game, spec, options), seed=seed, reveal=reveal, auto=options.auto)

@@ -52,7 +52,8 @@ class DocumentSpec:
 
     ``letter`` names it in sheet codes, ``version`` its format there; ``engine`` is ``canvas`` or ``html``; ``reveals``
     are the designs to choose from, the default first, and ``letters`` their letters. ``seeded`` documents can be
-    rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones decided.
+    rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones
+    decided; ``named`` ones have a place for the adventurer's name and the title.
     """
 
     key: str
@@ -67,4 +68,5 @@ class DocumentSpec:
     needs_seed: bool = False
     from_log: bool = False
     auto: bool = False
+    named: bool = False
     version: int = 1

@@ -51,6 +51,8 @@ ASKED = {
     "a seed without dice": (("print", GAME, "map", "--seed", "7"), 4, "the large map has no dice to roll"),
     "dice left out": (("print", GAME, "grid", "--blank"), 4, "nothing without its dice"),
     "blank and rolled": (("sheet", GAME, "--blank", "--seed", "7"), 2, "--seed and --blank exclude each other"),
+    "a name for none": (("quicksheet", GAME, "--name", "Ada"), 2, "the quicksheet has no place for a name"),
+    "a title for none": (("grid", GAME, "--title", "Ada"), 2, "the pre-rolled land has no place for a name"),
     "choices for none": (("quicksheet", GAME, "--auto"), 2, "has no choices to make"),
     "not from a log": (("print", GAME, "grid", "--from", "x.lonelog"), 4, "is not filled from a log"),
     "no such log": (("sheet", GAME, "--from", "x.lonelog"), 3, "x.lonelog: there is no such file"),
