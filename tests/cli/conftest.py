@@ -47,8 +47,3 @@ def sheetgen() -> Run:
         return Outcome(result.exit_code, result.stdout, result.stderr, result.stdout_bytes)
 
     return run
-
-
-def written(folder: Path) -> list[str]:
-    """Everything in a folder, hidden files too."""
-    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import written
+from cli_files import written
 
 GAME = "book-of-adventure"
 Run = Callable[..., Any]

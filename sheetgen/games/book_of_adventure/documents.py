@@ -33,7 +33,8 @@ NO_FIELDS: Final = "leave --fillable out"
 _REVEALS: Final = ("keyed", "strip", "open")
 DOCUMENTS: Final = (
     DocumentSpec(
-        "sheet", "S", "Adventure sheet", "character and map on one page", seeded=True, from_log=True, auto=True, named=True,
+        "sheet", "S", "Adventure sheet", "character and map on one page",
+        seeded=True, from_log=True, auto=True, named=True,
     ),
     DocumentSpec("quicksheet", "Q", "Quicksheet", "all rules, prices and odds in play, on one page", "html"),
     DocumentSpec(
