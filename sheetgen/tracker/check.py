@@ -13,7 +13,7 @@ from sheetgen.engine.pause import collector_paused
 from sheetgen.engine.registry import Game, SheetDice, find_game
 from sheetgen.log.nodes import Log
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
-from sheetgen.tracker.entries import Entries, Kind, flatten
+from sheetgen.tracker.entries import Entries, flatten
 from sheetgen.tracker.position import Finding, Position
 from sheetgen.tracker.repair import HORIZON, Budget, outlook, repair
 from sheetgen.tracker.resume import resume
@@ -158,8 +158,7 @@ def walk(walker: Walker) -> tuple[list[Finding], int]:
         tries = tries + 1 if fitted == 0 else 0
         fitted = 0
         after = repair(walker, budget) if tries < _MOST_GUESSES else None
-        if after is None and walker.entries.items[walker.index].kind is Kind.TAG:
-            walker.trust()
+        if after is None and walker.trust():
             continue
         if after is None:
             skipped, after = resume(walker, HORIZON)

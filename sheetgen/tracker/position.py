@@ -143,9 +143,16 @@ class Position:
         other._shadow = self._shadow
         return other
 
-    def trust(self) -> None:
-        """Take the statements up to the next hard entry as they are: report what differs, look for nothing missing."""
-        self.trusting = self.entries.hard_after[self.index]
+    def trust(self) -> bool:
+        """Take the statements up to the next hard entry as they are: report what differs, look for nothing missing.
+
+        Returns False where there are none, or where they are trusted already.
+        """
+        at = self.entries.hard_after[self.index]
+        if at in (self.index, self.trusting):
+            return False
+        self.trusting = at
+        return True
 
     def pass_over(self, answer: Any) -> None:
         """Answer a prompt on which the log is silent."""

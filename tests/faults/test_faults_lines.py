@@ -15,7 +15,7 @@ from sheetgen.log.reader import parse_log
 from sheetgen.tracker.check import check_log
 from sheetgen.tracker.record import Style, record
 
-FOUND = {"full": 0.99, "sparse": 0.93}
+FOUND = {"full": 0.98, "sparse": 0.93}
 NEAR = {"full": 0.97, "sparse": 0.9}
 ERRORS = {"full": 1.4, "sparse": 1.6}
 """Bars: found, the first error within two lines of the slip, and errors each.

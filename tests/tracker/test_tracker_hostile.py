@@ -5,9 +5,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from logs import ROUTES, STYLES, check, played
+
+from sheetgen.tracker.record import Style
+
+LOGS = Path(__file__).parents[1] / "logs/book-of-adventure/hostile"
 
 WORDS = (
     "@ move Z99",
@@ -108,3 +113,18 @@ def test_a_log_of_nothing_but_errors_takes_time_in_proportion() -> None:
     for count in (50, 400):
         report = check("\n".join([*head, *["@ try LUC d: pool 9,9 ; gold 3 => [PC:XP 3]"] * count]) + "\n")
         assert report.count("error") >= 1
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_any_line_may_be_lost(style: Style) -> None:
+    lines = played("LINES", style).splitlines(keepends=True)
+    for at in range(2, len(lines)):
+        report = check("".join(lines[:at] + lines[at + 1 :]))
+        assert report.summary.unchecked_lines <= len(lines) - at
+
+
+def test_a_roll_that_stays_missing_ends_the_search() -> None:
+    text = (LOGS / "no-hometown.lonelog").read_text(encoding="utf-8")
+    report = check(text)
+    assert report.count("error") >= 1
+    assert report.diagnostics[0].line <= 8
