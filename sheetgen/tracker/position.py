@@ -129,7 +129,7 @@ class Position:
         other = self.__new__(type(self))
         for name in _SHARED:
             setattr(other, name, getattr(self, name))
-        other.run = run if run is not None else self.run.fork()
+        other.run = run if run is not None else self._same_run()
         other.quiet = True
         other.found = []
         other.slips = dict(self.slips)
@@ -142,6 +142,13 @@ class Position:
         other._told = set(self._told)
         other._shadow = self._shadow
         return other
+
+    def _same_run(self) -> Run:
+        """A copy of the run; where values adopted from the log keep it from being replayed, one from the sheet."""
+        try:
+            return self.run.fork()
+        except Dead:
+            return Run(self.game, self.run.state.copy())
 
     def trust(self) -> bool:
         """Take the statements up to the next hard entry as they are: report what differs, look for nothing missing.

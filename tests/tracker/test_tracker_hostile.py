@@ -8,9 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from logs import ROUTES, STYLES, check, played
+from logs import ROUTES, STYLES, book, check, played
 
+from sheetgen.log.reader import parse_log
+from sheetgen.tracker.entries import flatten
 from sheetgen.tracker.record import Style
+from sheetgen.tracker.run import Dead, Run
+from sheetgen.tracker.walk import Walker
 
 LOGS = Path(__file__).parents[1] / "logs/book-of-adventure/hostile"
 
@@ -128,3 +132,17 @@ def test_a_roll_that_stays_missing_ends_the_search() -> None:
     report = check(text)
     assert report.count("error") >= 1
     assert report.diagnostics[0].line <= 8
+
+
+def test_a_walk_that_cannot_be_replayed_is_forked_from_the_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dead(self: Run) -> Run:
+        raise Dead
+
+    game = book()
+    walker = Walker(game, flatten([parse_log(played("FORK"), "fork.lonelog")]), Run(game, game.set_up()))
+    while walker.run.state.hometown is None:
+        walker.step()
+    monkeypatch.setattr(Run, "fork", dead)
+    other = walker.fork()
+    assert other.run.state == walker.run.state
+    assert other.run.state is not walker.run.state
