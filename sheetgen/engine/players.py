@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
-from sheetgen.engine.prompts import TURN, Claim, Draw, Faces, Pick, Play, Prompt, Roll
+from sheetgen.engine.prompts import TURN, Claim, Draw, Faces, Play, Prompt, Roll
 from sheetgen.engine.streams import Streams
 
 
@@ -99,8 +99,3 @@ def drive(play: Play[Any], state: Any, player: Player) -> Iterator[Event]:
             yield prompt, answer
     except StopIteration:
         return
-
-
-def first_option(prompt: Pick) -> Any:
-    """What a pick means where nobody says otherwise."""
-    return prompt.options[0]

@@ -258,9 +258,7 @@ def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
             span,
             describe(claim.subject, claim.field, not value),
             describe(claim.subject, claim.field, value) + ("" if index in walker.stated else ", by what follows"),
-            claim=claim,
             key=(claim.subject, claim.field),
-            said=value,
             back=int(walker.last is not None),
         )
         if other.step() is not Step.FIT:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from sheetgen.engine.prompts import Claim
 from sheetgen.engine.registry import Game, SheetDice
 from sheetgen.log.nodes import Span
 from sheetgen.tracker.entries import Entries, Entry
@@ -17,17 +16,14 @@ from sheetgen.tracker.run import Dead, Key, Run
 class Finding:
     """A rule broken at a place, before it is put into words for a file.
 
-    ``index`` is an item of the same file; ``claim`` the claim that was denied, if one was; ``key`` the
-    stat; ``quiet`` findings are counted as unverified only.
+    ``right_under`` are the variants under which the log would be right, ``cause`` an earlier slip (whose
+    value, its line, said and due); ``about`` replaces the rule's title; ``index`` is an item of the same file.
     """
 
     rule: str
     span: Span
     expected: str
     written: str
-    claim: Claim[Any] | None = None
-    key: Key | None = None
-    said: Any = None
     right_under: tuple[str, ...] = ()
     cause: tuple[Key, int, str, str] | None = None
     about: str = ""
@@ -186,20 +182,16 @@ class Position:
         expected: str,
         written: str,
         *,
-        claim: Claim[Any] | None = None,
         key: Key | None = None,
-        said: Any = None,
         right_under: tuple[str, ...] = (),
         cause: tuple[Key, int, str, str] | None = None,
         about: str = "",
         back: int = 0,
     ) -> None:
-        """Note a finding, unless its rule is waived; ``back`` is 1 for a place before the next item."""
+        """Note a finding about the value ``key``, unless its rule is waived; ``back`` is 1 before the next item."""
         self._told.add((rule, key[0] if key is not None else ""))
         if rule not in self.waived:
-            self.found.append(
-                Finding(rule, span, expected, written, claim, key, said, right_under, cause, about, self.index - back)
-            )
+            self.found.append(Finding(rule, span, expected, written, right_under, cause, about, self.index - back))
 
 
 _SHARED: Final = (

@@ -212,9 +212,7 @@ class Statements(Position):
                 span,
                 self._named(key, due, start),
                 self._named(key, said, start),
-                claim=self.run.claims[index] if index is not None else None,
                 key=key,
-                said=said,
                 right_under=self._right_under(index, said, due),
             )
         else:
@@ -292,9 +290,7 @@ class Statements(Position):
                 span,
                 self._notation.describe(*key, due),
                 self._notation.describe(*key, said),
-                claim=claim,
                 key=key,
-                said=said,
                 right_under=self._right_under(index, said, due),
             )
         with suppress(Dead):

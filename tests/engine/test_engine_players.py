@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.engine.players import ScriptedPlayer, SeededPlayer, drive, first_option
+from sheetgen.engine.players import ScriptedPlayer, SeededPlayer, drive
 from sheetgen.engine.prompts import TURN, Asking, Choose, Claim, Draw, Pick, Prompt, Roll, procedure
 from sheetgen.engine.streams import Streams
 
@@ -35,7 +35,7 @@ class Decider:
         self.skip = skip
 
     def choose(self, prompt: Prompt[Any], state: Any) -> Any:
-        return first_option(prompt) if isinstance(prompt, Pick) else "go"
+        return prompt.options[0] if isinstance(prompt, Pick) else "go"
 
     def skips(self, roll: Roll, state: Any) -> bool:
         return self.skip
