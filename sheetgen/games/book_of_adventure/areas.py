@@ -8,6 +8,9 @@ from sheetgen.engine.prompts import Asking, Claim, Roll, procedure
 from sheetgen.games.book_of_adventure.geometry import Square, label
 from sheetgen.games.book_of_adventure.state import Area, State, neighbours
 
+SIDES = 6
+"""Sides of every die of the game."""
+
 AREA_DICE = 4
 """Dice rolled for each square (area.create.four-dice)."""
 

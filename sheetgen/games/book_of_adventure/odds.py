@@ -11,25 +11,29 @@ from functools import cache
 from math import isqrt
 
 from sheetgen.engine.odds import at_least, binomial, chance, decimal, mean, more_than, percent, variance, ways
+from sheetgen.games.book_of_adventure.areas import AREA_DICE, SIDES
+from sheetgen.games.book_of_adventure.encounters import TRAP_ADDED, luck_gold
+from sheetgen.games.book_of_adventure.state import ATTRIBUTE_CAP as _CAP
 from sheetgen.games.book_of_adventure.variants import Variants
 
-AREA_DICE = 4
-"""Dice rolled for each new Area (`area.create.four-dice`)."""
-_SIDES = 6
 _NEIGHBOURS = 8
-_CAP = 4
-_SIX = Fraction(1, _SIDES)
-_ALL_AREAS = _SIDES**AREA_DICE
+_LUCK_RULES = {
+    "combat": "combat.victory.luck-gold",
+    "puzzle": "puzzle.success.luck-gold",
+    "trap": "trap.success.luck-gold",
+}
+_SIX = Fraction(1, SIDES)
+_ALL_AREAS = SIDES**AREA_DICE
 
 
 def pool_success(pool: int, target: int) -> Fraction:
     """Return the chance that `pool` dice sum to `target` or more (9.1, `pool.meet-or-beat`)."""
-    return at_least(pool, _SIDES, target)
+    return at_least(pool, SIDES, target)
 
 
 def check(value: int) -> Fraction:
     """Return the chance of an Attribute Check against `value` (`check.attribute`)."""
-    return Fraction(min(max(value, 0), _SIDES), _SIDES)
+    return Fraction(min(max(value, 0), SIDES), SIDES)
 
 
 # ---- Areas (9.2, 9.3) -----------------------------------------------------------------------------------------------
@@ -54,7 +58,7 @@ def area_kinds(four_ones: str = "town") -> dict[str, Fraction]:
 
 def town_wealth(four_ones: str = "town") -> dict[int, Fraction]:
     """Return the chances of a Town's Wealth (9.2, `area.kind.town-wealth`, `area.kind.four-ones`)."""
-    counts = dict.fromkeys(range(2, _SIDES + 1), AREA_DICE)
+    counts = dict.fromkeys(range(2, SIDES + 1), AREA_DICE)
     if four_ones == "town":
         counts = {1: 1, **counts}
     return {wealth: Fraction(count, sum(counts.values())) for wealth, count in counts.items()}
@@ -77,7 +81,7 @@ def base_weights(four_ones: str = "town") -> Mapping[int, int]:
     The base is the sum of the four dice before 2 × Level is added (`area.ecl.sum-plus-double-level`). Four 1s
     count as base 4 under ``four-ones = "encounter"`` only.
     """
-    other = _SIDES - 1
+    other = SIDES - 1
     no_one = {total + AREA_DICE: count for total, count in ways(AREA_DICE, other).items()}
     one_one = {total + AREA_DICE: AREA_DICE * count for total, count in ways(AREA_DICE - 1, other).items()}
     weights = {AREA_DICE: 1} if four_ones == "encounter" else {}
@@ -96,7 +100,7 @@ def fear_check_fails(fear: int, wisdom: int) -> Fraction:
 
 def _capped() -> dict[int, Fraction]:
     """Chances of one capped Attribute die (`attributes.cap-four`)."""
-    return {value: Fraction(_SIDES - _CAP + 1 if value == _CAP else 1, _SIDES) for value in range(1, _CAP + 1)}
+    return {value: Fraction(SIDES - _CAP + 1 if value == _CAP else 1, SIDES) for value in range(1, _CAP + 1)}
 
 
 def _start_xp_of_one(fail_xp: int) -> dict[int, Fraction]:
@@ -117,7 +121,7 @@ def start_xp(fail_xp: int = 10) -> Mapping[int, Fraction]:
     does not matter.
     """
     law = {0: Fraction(1)}
-    for _ in range(_SIDES):
+    for _ in range(SIDES):
         longer: dict[int, Fraction] = {}
         for xp, weight in law.items():
             for more, part in _start_xp_of_one(fail_xp).items():
@@ -159,11 +163,11 @@ def combat_strikes(pool: int, life: int) -> Fraction | None:
     """
     if life <= 0:
         return Fraction(0)
-    if pool * _SIDES <= life:
+    if pool * SIDES <= life:
         return None
     later = Fraction(0)
     for roll in range(life + 1, 2 * life):
-        later += chance(pool, _SIDES, roll) * (combat_strikes(pool, 2 * life - roll) or 0)
+        later += chance(pool, SIDES, roll) * (combat_strikes(pool, 2 * life - roll) or 0)
     return (1 - pool_success(pool, life) + later) / pool_success(pool, life + 1)
 
 
@@ -172,12 +176,12 @@ def combat_unstruck(pool: int, life: int) -> Fraction:
     """Return the chance that `pool` dice a round fell a creature of `life` before it strikes once (9.7)."""
     if life <= 0:
         return Fraction(1)
-    if pool * _SIDES <= life:
+    if pool * SIDES <= life:
         return Fraction(0)
     won = pool_success(pool, 2 * life)
     for roll in range(life + 1, 2 * life):
-        won += chance(pool, _SIDES, roll) * combat_unstruck(pool, 2 * life - roll)
-    return won / (1 - chance(pool, _SIDES, life))
+        won += chance(pool, SIDES, roll) * combat_unstruck(pool, 2 * life - roll)
+    return won / (1 - chance(pool, SIDES, life))
 
 
 # ---- Damage and gold (9.8) ------------------------------------------------------------------------------------------
@@ -192,7 +196,7 @@ def blow(dexterity: int, *, armor: bool = False, shield: int | None = None) -> d
     dodged = check(dexterity)
     stopped = check(shield) if shield is not None else Fraction(0)
     law = {0: stopped}
-    for face in range(1, _SIDES + 1):
+    for face in range(1, SIDES + 1):
         weight = (1 - dodged) * _SIX + (dodged if face == 1 else 0)
         wounds = face - armor
         law[wounds] = law.get(wounds, Fraction(0)) + weight * (1 - stopped)
@@ -212,7 +216,7 @@ def trap_triggers(value: int) -> Fraction:
 
 def trap_damage_mean(*, armor: bool = False) -> Fraction:
     """Return the average Wounds of a triggered Trap (`trap.failure.triggers`, `trap.failure.armor`)."""
-    return mean(ways(1, _SIDES)) + (0 if armor else 1)
+    return mean(ways(1, SIDES)) + TRAP_ADDED - (1 if armor else 0)
 
 
 def trap_failure_mean(value: int, failure: str = "1d6+1", *, armor: bool = False) -> Fraction:
@@ -230,9 +234,8 @@ def luck_gold_mean(kind: str, luck: int, combat_bonus: int = 1) -> Fraction:
     `combat_bonus` is what the switch ``combat-gold-bonus`` adds to a lucky victory. Raises `KeyError` for a
     kind without Luck gold.
     """
-    die = mean(ways(1, _SIDES))
-    lucky, unlucky = {"combat": (die + combat_bonus, 1), "puzzle": (2 * die, 2), "trap": (die, 0)}[kind]
-    return check(luck) * lucky + (1 - check(luck)) * unlucky
+    dice, added, unlucky = luck_gold(_LUCK_RULES[kind], combat_bonus)
+    return check(luck) * (mean(ways(dice, SIDES)) + added) + (1 - check(luck)) * unlucky
 
 
 # ---- The tables as they are printed ---------------------------------------------------------------------------------
@@ -418,7 +421,10 @@ def blow_table(*, armor_on_flee: bool = True) -> Section:
 def luck_table(combat_bonus: int = 1) -> Section:
     """Return the average Luck gold by LUC (9.8); `combat_bonus` is the switch `combat-gold-bonus`."""
     rows = (
-        (kind.capitalize(), *(decimal(luck_gold_mean(kind, luck, combat_bonus)) for luck in range(1, _CAP + 1)))
+        (
+            kind.capitalize(),
+            *(decimal(luck_gold_mean(kind, luck, combat_bonus)) for luck in range(1, _CAP + 1)),
+        )
         for kind in ("combat", "puzzle", "trap")
     )
     header = ("overcome", *(f"LUC {luck}" for luck in range(1, _CAP + 1)))

@@ -22,14 +22,13 @@ from dataclasses import asdict
 from typing import Final
 
 from sheetgen.engine.streams import Streams
-from sheetgen.games.book_of_adventure.areas import AREA_DICE, read_area
+from sheetgen.games.book_of_adventure.areas import AREA_DICE, SIDES, read_area
 from sheetgen.games.book_of_adventure.encounters import split_letter
 from sheetgen.games.book_of_adventure.geometry import Square, label
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area
 from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
 
-SIDES: Final = 6
 PREFIX: Final = "BA"
 """The game in sheet codes."""
 
