@@ -64,8 +64,8 @@ class Notation(Protocol):
     named_tags: frozenset[str]
     """Types of tags, in lower case, whose first item is always a name."""
 
-    def action(self, verb: str, words: Sequence[str], state: Any) -> Any:
-        """The action that a verb and its words mean, or :class:`Unknown`."""
+    def action(self, verb: str, words: Sequence[str], state: Any, actor: str = "") -> Any:
+        """The action that a verb and its words mean, or :class:`Unknown`; ``actor`` is who acts, as in ``@(Orc)``."""
         ...
 
     def spell(self, action: Any) -> str:

@@ -43,14 +43,14 @@ class SeededPlayer:
         self._used: Counter[str] = Counter()
 
     def answer(self, prompt: Prompt[Any], state: Any) -> Any:
-        """The next faces of the roll's stream, the next entry of a deck, or the policy's choice."""
+        """The next faces of the roll's stream, the number of the next line or card drawn, or the policy's choice."""
         if isinstance(prompt, Roll):
             if prompt.optional and self._policy.skips(prompt, state):
                 return ()
             return self._faces(prompt)
         if isinstance(prompt, Draw):
-            k = self._next(f"draw/{prompt.table}", 1)
-            return prompt.entries[self._streams.value(f"draw/{prompt.table}", k, len(prompt.entries)) - 1]
+            stream = prompt.stream or f"draw/{prompt.table}"
+            return self._streams.value(stream, self._next(stream, 1), len(prompt.entries))
         return self._policy.choose(prompt, state)
 
     def _next(self, stream: str, count: int) -> int:
@@ -59,8 +59,9 @@ class SeededPlayer:
         return first
 
     def _faces(self, roll: Roll) -> Faces:
-        stream = roll.stream or f"play/d{roll.sides}"
-        return self._streams.values(stream, roll.count, roll.sides, self._next(stream, roll.count))
+        stream = roll.stream or f"play/d{'F' if roll.fudge else roll.sides}"
+        values = self._streams.values(stream, roll.count, roll.sides, self._next(stream, roll.count))
+        return tuple(value - 2 for value in values) if roll.fudge else values
 
 
 class ScriptedPlayer:

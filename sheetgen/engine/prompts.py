@@ -11,6 +11,8 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast
 
+from sheetgen.engine.dice import FUDGE_SIDES
+
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 P = ParamSpec("P")
@@ -32,16 +34,33 @@ class Prompt(Generic[T]):
 
 
 class Roll(Prompt[Faces]):
-    """Asks for the faces of ``count`` dice with ``sides`` sides.
+    """Asks for the faces of ``count`` dice with ``sides`` sides; ``fudge`` dice have faces -1, 0 and 1.
 
     ``rule`` is the rule that asks; ``label`` the name of the roll as a log writes it; ``missing``
     the rule that a log breaks which leaves the roll out (``rule`` when empty). ``parts`` says what
     the number of dice is made of, as (rule id, dice). A log may show up to ``slack`` dice more
     without a further report: a breach reported earlier explains them. An ``optional`` roll may be
-    left out; its answer is then an empty tuple. ``stream`` names the pre-rolled stream.
+    left out; its answer is then an empty tuple. ``stream`` names the pre-rolled stream. A roll
+    ``under`` its target wants that number or less. Of ``summed`` dice only the sum counts.
+    ``low`` and ``high`` are the least and the greatest face.
     """
 
-    __slots__ = ("count", "label", "missing", "optional", "parts", "rule", "sides", "slack", "stream")
+    __slots__ = (
+        "count",
+        "fudge",
+        "high",
+        "label",
+        "low",
+        "missing",
+        "optional",
+        "parts",
+        "rule",
+        "sides",
+        "slack",
+        "stream",
+        "summed",
+        "under",
+    )
 
     def __init__(
         self,
@@ -55,30 +74,57 @@ class Roll(Prompt[Faces]):
         slack: int = 0,
         optional: bool = False,
         stream: str = "",
+        fudge: bool = False,
+        under: bool = False,
+        summed: bool = False,
     ) -> None:
         self.rule = rule
         self.label = label
         self.count = count
-        self.sides = sides
         self.missing = missing or rule
         self.parts = parts
         self.slack = slack
         self.optional = optional
         self.stream = stream
+        self.fudge = fudge
+        self.under = under
+        self.summed = summed or fudge
+        if fudge:
+            self.sides, self.low, self.high = FUDGE_SIDES, -1, 1
+        else:
+            self.sides, self.low, self.high = sides, 1, sides
 
     def __repr__(self) -> str:
-        return f"Roll({self.label} {self.count}d{self.sides}, {self.rule})"
+        return f"Roll({self.label} {self.count}d{'F' if self.fudge else self.sides}, {self.rule})"
 
 
-class Draw(Prompt[str]):
-    """Asks for an entry of a list, a table or a deck named ``table``; ``entries`` are what it holds."""
+class Draw(Prompt[int]):
+    """Asks for a line of a list or table, or a card of a deck; the answer is its number, from 1.
 
-    __slots__ = ("entries", "label", "rule", "table")
+    ``entries`` are what the lines hold, as a log may name them; lines may hold the same. ``table``
+    is the name that a log writes. The entries of a ``deck`` are cards (``QH``). ``missing`` is the
+    rule that a log breaks which leaves the draw out (``rule`` when empty), ``stream`` the name of
+    the pre-rolled stream.
+    """
 
-    def __init__(self, rule: str, table: str, entries: tuple[str, ...]) -> None:
+    __slots__ = ("deck", "entries", "label", "missing", "rule", "stream", "table")
+
+    def __init__(
+        self,
+        rule: str,
+        table: str,
+        entries: tuple[str, ...],
+        *,
+        deck: bool = False,
+        missing: str = "",
+        stream: str = "",
+    ) -> None:
         self.rule = rule
         self.table = self.label = table
         self.entries = entries
+        self.deck = deck
+        self.missing = missing or rule
+        self.stream = stream
 
     def __repr__(self) -> str:
         return f"Draw({self.table}, {self.rule})"

@@ -58,7 +58,19 @@ def test_the_seeded_player_takes_dice_from_their_streams_in_order() -> None:
 
 def test_draws_come_from_the_stream_of_their_table() -> None:
     state, streams = play("7"), Streams("7")
-    assert state[4:6] == [ENTRIES[value - 1] for value in streams.values("draw/Door", 2, 3)]
+    assert state[4:6] == list(streams.values("draw/Door", 2, 3))
+
+
+def test_a_draw_may_name_its_stream() -> None:
+    player, streams = SeededPlayer(Streams("7"), Decider(skip=False)), Streams("7")
+    draw = Draw("demo.draw", "Door", ENTRIES, stream="key/door")
+    assert [player.answer(draw, None) for _ in range(3)] == list(streams.values("key/door", 3, 3))
+
+
+def test_fudge_dice_show_minus_blank_and_plus() -> None:
+    player = SeededPlayer(Streams("7"), Decider(skip=False))
+    roll = Roll("demo.fudge", "contents", 200, fudge=True)
+    assert set(player.answer(roll, None)) == {-1, 0, 1} == set(range(roll.low, roll.high + 1))
 
 
 def test_optional_rolls_may_be_left_out_and_use_up_nothing() -> None:

@@ -65,7 +65,7 @@ class BookNotation:
             )
         }
 
-    def action(self, verb: str, words: Sequence[str], state: State) -> actions.Action | Unknown:
+    def action(self, verb: str, words: Sequence[str], state: State, actor: str = "") -> actions.Action | Unknown:
         """The action that a verb and its words mean, or :class:`Unknown`."""
         bare = self._bare.get(verb)
         if bare is not None:
