@@ -36,7 +36,7 @@ class Switch:
     @property
     def attribute(self) -> str:
         """The name of the attribute that holds the value."""
-        return self.name.replace("-", "_")
+        return _attribute(self.name)
 
     def spell(self, value: Value) -> str:
         """Return ``name=value`` as a log has it."""
@@ -118,7 +118,7 @@ class VariantSet(Generic[V]):
         """The values of a preset; a lone switch or an unknown name is refused."""
         for preset, values in self.presets.items():
             if fold(preset) == fold(name):
-                return {key.replace("-", "_"): value for key, value in values.items()}
+                return {_attribute(key): value for key, value in values.items()}
         lone = next((switch for switch in self.switches if fold(switch.name) == fold(name)), None)
         if lone is not None:
             words = [spell_value(value) for value in lone.values]
@@ -181,7 +181,7 @@ class VariantSet(Generic[V]):
     def check_table(self, table: Mapping[str, Any], faults: Faults) -> dict[str, str]:
         """Return the ``[variants]`` table of a player's file as texts, adding its faults to ``faults``."""
         found: dict[str, str] = {}
-        for name, value in table.items():
+        for name, value in _flat(table).items():
             where = ("variants", name)
             fixed = self._fixed(name)
             try:
@@ -202,6 +202,20 @@ class VariantSet(Generic[V]):
         declared = [(part.name, part.default) for part in fields(self.cls)]  # type: ignore[arg-type]
         if declared != [(switch.attribute, switch.default) for switch in self.switches]:
             raise TypeError(f"the attributes of {self.cls.__name__} are not its switches")
+
+
+def _attribute(name: str) -> str:
+    """The attribute of a switch: ``trap.sign`` and ``trap-sign`` are ``trap_sign``."""
+    return name.replace("-", "_").replace(".", "_")
+
+
+def _flat(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The entries of a table with dotted names whole again: TOML reads ``trap.sign = 1`` as a table in a table."""
+    found: dict[str, Any] = {}
+    for name, value in table.items():
+        inner = {f"{name}.{key}": part for key, part in value.items()} if isinstance(value, dict) else {name: value}
+        found |= inner or {name: value}
+    return found
 
 
 def spell_value(value: Value) -> str:

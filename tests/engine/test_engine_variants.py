@@ -1,5 +1,6 @@
 """Switches: parsing, spelling, presets and their messages."""
 
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -115,6 +116,24 @@ def test_a_table_may_hold_the_default_of_a_fixed_ruling() -> None:
     faults = Faults(TomlFile(Path("t.toml"), "", {}))
     assert SET.check_table({"cap": True}, faults) == {}
     assert faults.found == []
+
+
+def test_names_may_have_dots_as_toml_reads_them() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Dotted:
+        trap_sign: str = "plus"
+        trap_base_health: int = 1
+
+    switches = (Switch("trap.sign", ("plus", "minus"), ("a",), ""), Switch("trap.base-health", (1, 2), ("a",), ""))
+    dotted = VariantSet(Dotted, switches, {"hard": {"trap.base-health": 2}}, (Fixed("trap.flee", True, "a.b"),))
+    dotted.check_declaration()
+    assert dotted.parse("hard, trap.sign=minus") == Dotted("minus", 2)
+    text = '[variants]\ntrap.sign = "minus"\ntrap.base-health = 3\ntrap.flee = false\ntrap.sing = 1\nempty = {}\n'
+    file = TomlFile(Path("t.toml"), text, tomllib.loads(text))
+    faults = Faults(file)
+    assert dotted.check_table(file.data["variants"], faults) == {"trap.sign": "minus"}
+    assert [fault.line for fault in faults.found] == [3, 4, 5, 6]
+    assert faults.found[2].suggestion == 'did you mean "trap.sign"?'
 
 
 @pytest.mark.parametrize(
