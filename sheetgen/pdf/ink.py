@@ -8,7 +8,7 @@ takes one plate. No ink is red: the player's own pen is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sheetgen.engine.errors import UsageError
@@ -20,6 +20,8 @@ Tone = float | tuple[float, float, float]
 HAIRLINE: Final = 0.4
 FRAME: Final = 0.8
 HEAVY: Final = 1.4
+STRENGTH: Final = 1.6
+"""How much heavier than usual lines are in high contrast."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +38,19 @@ class Ink:
     written: Tone  # values filled in
     tint: Tone | None  # behind a place to write; None: hatch instead
     grid_weight: float = HAIRLINE
+    strength: float = 1.0  # times the weight of every line
+    contrast: bool = False
 
 
 COLOUR: Final = Ink("colour", 0.08, 0.36, 0.52, 0.45, 0.68, (0.13, 0.29, 0.33), (0.07, 0.20, 0.42), (0.93, 0.945, 0.94))
 GREY: Final = Ink("grey", 0.0, 0.36, 0.52, 0.45, 0.68, 0.0, 0.0, 0.94)
 BLACK: Final = Ink("black", 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, None, grid_weight=0.2)
 INKS: Final[Mapping[str, Ink]] = {ink.key: ink for ink in (COLOUR, GREY, BLACK)}
+
+
+def high_contrast(ink: Ink) -> Ink:
+    """The ink without greys, tints or colours: black type and heavier lines. Its name stays."""
+    return replace(BLACK, key=ink.key, grid_weight=HAIRLINE, strength=STRENGTH, contrast=True)
 
 
 def ink_named(name: str) -> Ink:

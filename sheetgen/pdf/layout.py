@@ -227,7 +227,7 @@ class Label:
 
     def least(self, theme: Theme) -> Size:
         """A line at the least size."""
-        return 0.0, self.style.size * 1.15
+        return 0.0, theme.set(self.style).size * 1.15
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Set the line."""
@@ -247,7 +247,7 @@ class Paragraph:
 
     def least(self, theme: Theme) -> Size:
         """The declared number of lines."""
-        return 0.0, self.style.leading * self.lines
+        return 0.0, theme.set(self.style).leading * self.lines
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Set the text."""

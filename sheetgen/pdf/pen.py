@@ -25,7 +25,7 @@ ELLIPSIS: Final = "…"
 
 
 class Placed(NamedTuple):
-    """A text as it stands on the page: its box, the start of its base line, its width and its size."""
+    """A text as it stands on the page: its box, the start of its base line, its width, its size and style."""
 
     text: str
     box: Box
@@ -33,6 +33,7 @@ class Placed(NamedTuple):
     y: float
     width: float
     size: float
+    style: Style
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class PageRecord:
 
     geometry: Geometry
     name: str
-    set_down: list[tuple[str, Box, float, float, float, float]] = field(default_factory=list)
+    set_down: list[tuple[str, Box, float, float, float, float, Style]] = field(default_factory=list)
     """The fields of each text; only a check of the page makes a `Placed` of them."""
     overflow: list[Overflow] = field(default_factory=list)
     cramped: list[str] = field(default_factory=list)
@@ -72,6 +73,8 @@ class Pen:
         self.canvas = canvas
         self.ink = ink
         self.theme = theme
+        self._large = theme.is_large
+        self._strength = ink.strength
         self.page = page
         self.warnings = warnings
         self._stroke: tuple[Tone, float, tuple[float, ...]] | None = None
@@ -85,6 +88,7 @@ class Pen:
 
     def stroke(self, weight: float, tone: Tone, dash: Sequence[float] = ()) -> None:
         """Set how lines are drawn; what is set already is not written again."""
+        weight *= self._strength
         wanted = (tone, weight, tuple(dash) if dash else ())
         if wanted == self._stroke:
             return
@@ -196,6 +200,8 @@ class Pen:
             self.warnings.update(dict.fromkeys(ready.warnings))
         if not ready.shown:
             return 0.0
+        if self._large:
+            style = self.theme.set(style)
         size = style.size
         natural = ready.width * size + style.spacing * len(ready.shown)
         if natural <= box.width:
@@ -210,7 +216,7 @@ class Pen:
     ) -> float:
         """Set a line that is known to fit; most of a page's time is spent here."""
         x, y = _start(box, width, ready.cap * size, align, valign)
-        self._placed.append((ready.shown, box, x, y, width, size))
+        self._placed.append((ready.shown, box, x, y, width, size, style))
         if self._lines is not None:
             self._lines.append(SetLine(x, y, size, style.spacing * size / style.size, ready.runs))
             return width
@@ -230,6 +236,7 @@ class Pen:
         self, boxes: Iterable[Box], texts: Iterable[str], style: Style, align: Align = "start", valign: Align = "middle"
     ) -> None:
         """Set many texts of one style, each in its box; lists and grids are full of them."""
+        style = self.theme.set(style)
         role, size, draw, placed = style.role, style.size, self.canvas.drawString, self._placed
         self.fill(getattr(self.ink, style.tone))
         for box, text in zip(boxes, texts, strict=True):
@@ -242,7 +249,7 @@ class Pen:
             name, part = ready.runs[0]
             if (name, size) != self._font:
                 self._set_font(name, size)
-            placed.append((part, box, x, y, width, size))
+            placed.append((part, box, x, y, width, size, style))
             draw(x, y, part)
 
     def _set_font(self, name: str, size: float) -> None:
@@ -280,6 +287,7 @@ class Pen:
         """
         for warning in substitutions(text):
             self.warnings[warning] = None
+        style = self.theme.set(style)
         size = style.size
         lines = wrap(clean(text), style, size, box.width)
         while len(lines) * size * 1.2 > box.height + size * 0.2 and size > style.least:
@@ -309,7 +317,7 @@ class Pen:
 
         Every place to write passes here with its ``name``; on a fillable page a field takes the same box.
         """
-        style = style or self.theme.written
+        style = self.theme.set(style or self.theme.written)
         if self.page.fillable and name:
             self._field(box, value, name, label, style, align, valign)
         elif value:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .ink import GREY, Ink
-from .paper import A4, Paper
+from .ink import GREY, Ink, high_contrast
+from .paper import A4, CLEAR_MARGIN, Geometry, Paper
+from .theme import LARGE, PLAIN, Theme
 
 
 @dataclass(frozen=True)
@@ -16,7 +18,9 @@ class Request:
     ``seed`` rolls what the document can roll; ``state`` fills it from a game (the game's own state) whose log has the
     bytes ``log``; with neither it is blank. ``reveal`` is the design of a grid; ``auto`` makes the player's choices.
     ``tables`` and ``variants`` are the game's own, None for its defaults. ``cache`` lets finished HTML pages be kept
-    and used again. The places to write of a ``fillable`` document are form fields.
+    and used again. The places to write of a ``fillable`` document are form fields. ``margin`` stays clear at each side
+    of a page (points); ``large`` is large print, ``contrast`` high contrast. Documents take paper and margin from
+    `geometry`, ink and contrast from `inked`, type sizes from `theme`.
     """
 
     paper: Paper = A4
@@ -33,6 +37,23 @@ class Request:
     copies: int = 1
     cache: bool = True
     fillable: bool = False
+    margin: float = CLEAR_MARGIN
+    large: bool = False
+    contrast: bool = False
+
+    def geometry(self, landscape: bool = False) -> Geometry:
+        """A page of the paper asked for, with its margin."""
+        return Geometry(self.paper, landscape, self.margin)
+
+    @property
+    def inked(self) -> Ink:
+        """The ink to draw with."""
+        return high_contrast(self.ink) if self.contrast else self.ink
+
+    @property
+    def theme(self) -> Theme:
+        """The type sizes to draw with."""
+        return LARGE if self.large else PLAIN
 
 
 @dataclass(frozen=True)
@@ -53,7 +74,8 @@ class DocumentSpec:
     ``letter`` names it in sheet codes, ``version`` its format there; ``engine`` is ``canvas`` or ``html``; ``reveals``
     are the designs to choose from, the default first, and ``letters`` their letters. ``seeded`` documents can be
     rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones
-    decided; ``named`` ones have a place for the adventurer's name and the title.
+    decided; ``named`` ones have a place for the adventurer's name and the title. ``counts`` are the pages it has when
+    nothing goes over, by words of a request; see `pages_of`.
     """
 
     key: str
@@ -70,3 +92,14 @@ class DocumentSpec:
     auto: bool = False
     named: bool = False
     version: int = 1
+    counts: Mapping[str, int] = field(default_factory=lambda: {"": 1}, hash=False)
+
+    def pages_of(self, request: Request) -> int:
+        """The pages that the document has as requested, without continuations.
+
+        An entry of ``counts`` applies when all its words do: a paper's key, a design, ``large``; the one of most words
+        counts, and the empty one when no other does.
+        """
+        words = {request.paper.key, request.reveal, "large" if request.large else ""}
+        fitting = [key for key in self.counts if set(key.split()) <= words]
+        return self.counts[max(fitting, key=lambda key: len(key.split()))]
