@@ -34,7 +34,7 @@ class Heading:
 
     def least(self, theme: Theme) -> Size:
         """One line."""
-        return 0.0, self.height
+        return 0.0, self.height * theme.scale
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Set the name, the note and the rule."""
@@ -91,7 +91,7 @@ class ValueBox:
 
     def least(self, theme: Theme) -> Size:
         """The height asked for and the label."""
-        return mm(5), self.height + (0 if self.inside or not self.label else theme.label.size + 1)
+        return mm(5), self.height * theme.scale + (0 if self.inside or not self.label else theme.label.size + 1)
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the box, its label and the value."""
@@ -124,7 +124,7 @@ class DerivedBox:
 
     def least(self, theme: Theme) -> Size:
         """The box beside its formula."""
-        return self.width + mm(12), BOX_HEIGHT
+        return self.width + mm(12) * theme.scale, BOX_HEIGHT * theme.scale
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw label, box and formula in one line."""
@@ -149,7 +149,7 @@ class Check:
 
     def least(self, theme: Theme) -> Size:
         """The box and a short word."""
-        return CHECK + mm(8), self.height
+        return CHECK + mm(8) * theme.scale, self.height * theme.scale
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the box, the tick and the name or line."""
@@ -186,7 +186,7 @@ class Tally:
 
     def least(self, theme: Theme) -> Size:
         """The boxes and a short word."""
-        return (CHECK + 1.5) * self.count + mm(12), self.height
+        return (CHECK + 1.5) * self.count + mm(12) * theme.scale, self.height * theme.scale
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the name or a line, then the boxes at the right end; what they cannot hold stands after the name."""
@@ -245,7 +245,7 @@ class Blanks:
 
     def least(self, theme: Theme) -> Size:
         """Boxes in which two digits fit."""
-        return (mm(4.4) + self.gap) * self.count - self.gap, self.height
+        return (mm(4.4) + self.gap) * self.count - self.gap, self.height * theme.scale
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the boxes and what stands in them."""
@@ -257,6 +257,6 @@ class Blanks:
             room = part.inset(1, 1)
             if number < len(self.labels) and self.labels[number]:
                 pen.text(part.inset(1.8, 2), self.labels[number], pen.theme.key, valign="start")
-                room = room.below(5)
+                room = room.below(pen.theme.key.size * 0.83)
             label = f"{self.said}: {number + 1}" if pen.page.fillable else self.said
             pen.written(room, value, numbered(self.name, number + 1), label, self.style or pen.theme.number)

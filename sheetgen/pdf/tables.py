@@ -52,9 +52,13 @@ class Table:
         style: Style = getattr(theme, column.style)
         return style
 
+    def head_room(self, theme: Theme) -> float:
+        """The height of the head."""
+        return self.head_height * theme.scale
+
     def height_of(self, row: Sequence[str], theme: Theme, width: float) -> float:
         """The height one row needs."""
-        tallest = self.row_height
+        tallest = self.row_height * theme.scale
         for column, text, room in zip(self.columns, row, self.widths(width), strict=True):
             style = self._style(column, theme)
             count = len(wrap(clean(text), style, style.size, room - 2 * PAD))
@@ -63,7 +67,7 @@ class Table:
 
     def fitting(self, theme: Theme, width: float, height: float) -> int:
         """How many of the rows fit into that height under a head."""
-        left = height - self.head_height
+        left = height - self.head_room(theme)
         for count, row in enumerate(self.rows):
             left -= self.height_of(row, theme, width)
             if left < -0.01:
@@ -72,20 +76,20 @@ class Table:
 
     def least(self, theme: Theme) -> Size:
         """The head and the rows at their least height."""
-        return 0.0, self.head_height + self.row_height * (len(self.rows) + self.blank)
+        return 0.0, self.head_room(theme) + self.row_height * theme.scale * (len(self.rows) + self.blank)
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw head, rows and blanks from the top; room that is left over makes blank rows higher."""
-        widths = self.widths(box.width)
-        self._head(pen, box.head(self.head_height), widths)
+        widths, head = self.widths(box.width), self.head_room(pen.theme)
+        self._head(pen, box.head(head), widths)
         heights = [self.height_of(row, pen.theme, box.width) for row in self.rows]
-        free = box.height - self.head_height - sum(heights)
+        free = box.height - head - sum(heights)
         heights += [free / self.blank] * self.blank if self.blank else []
-        pen.need("Table", box, 0, self.head_height + sum(heights))
-        areas = box.below(self.head_height).rows(heights)
+        pen.need("Table", box, 0, head + sum(heights))
+        areas = box.below(head).rows(heights)
         for row, area in zip(self.rows, areas, strict=False):
             self._row(pen, area, row, widths)
-        low, high, right = areas[-1].y if areas else 0, box.top - self.head_height, box.right
+        low, high, right = areas[-1].y if areas else 0, box.top - head, box.right
         self._fields(pen, areas[len(self.rows) :], widths)
         lines = [(box.x, area.y, right, area.y) for area in areas]
         if self.upright and areas:

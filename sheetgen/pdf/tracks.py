@@ -45,31 +45,33 @@ class Track:
 
     def least(self, theme: Theme) -> Size:
         """Places of 3 mm and the marks."""
-        return mm(3) * self.count, self.height + (MARK_HEIGHT if self.marks else 0)
+        marks = MARK_HEIGHT * theme.scale if self.marks or self.spans else 0
+        return mm(3) * self.count, self.height * theme.scale + marks
 
-    def places(self, box: Box) -> list[Box]:
-        """The box of each place; groups are parted by a little room."""
+    def places(self, box: Box, scale: float = 1.0) -> list[Box]:
+        """The box of each place, higher by a theme's scale; groups are parted by a little room."""
+        height = self.height * scale
         groups = (self.count - 1) // self.group
         pitch = box.width / (self.count + groups * GROUP_GAP)
-        side = min(pitch * 0.92, self.height)
+        side = min(pitch * 0.92, height)
         found = []
         for number in range(self.count):
             x = box.x + pitch * (number + (number // self.group) * GROUP_GAP)
-            found.append(Box(x + (pitch - side) / 2, box.top - self.height + (self.height - side) / 2, side, side))
+            found.append(Box(x + (pitch - side) / 2, box.top - height + (height - side) / 2, side, side))
         return found
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the places, what is ticked, the marks and the bar."""
         pen.tell(self.label, "" if self.filled is None else f"{self.filled} of {self.count}")
-        places = self.places(box)
+        places, mark = self.places(box, pen.theme.scale), MARK_HEIGHT * pen.theme.scale
         for number, place in enumerate(places, start=1):
             self._place(pen, place, number)
             if number in self.marks:
-                wide = Box(place.x - 8, place.y - MARK_HEIGHT - 1.4, place.width + 16, MARK_HEIGHT)
+                wide = Box(place.x - 8, place.y - mark - 1.4, place.width + 16, mark)
                 pen.text(wide, self.marks[number], pen.theme.mark, "middle", "start")
         for (first, last), text in self.spans.items():
             start, end = places[first - 1], places[last - 1]
-            under = Box(start.x, start.y - MARK_HEIGHT - 1.4, end.right - start.x, MARK_HEIGHT)
+            under = Box(start.x, start.y - mark - 1.4, end.right - start.x, mark)
             pen.text(under, text, pen.theme.mark, "middle", "start")
         if 0 < self.bar <= self.count:
             barred = places[self.bar - 1]
