@@ -28,11 +28,12 @@ from pdf_probe import (
     tones,
 )
 
+from sheetgen.documents.job import Job
 from sheetgen.engine.code import parse
 from sheetgen.engine.errors import DocumentError, UsageError
 from sheetgen.engine.players import SeededPlayer, drive
 from sheetgen.engine.streams import Streams
-from sheetgen.games.book_of_adventure import documents, prerolled, sheet_views
+from sheetgen.games.book_of_adventure import prerolled, sheet_views
 from sheetgen.games.book_of_adventure.documents import DOCUMENTS, code_of, make, reprint, spec_of
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import label
@@ -199,14 +200,14 @@ def test_the_torture_name_is_printed_whole_and_its_substitutions_named(key: str)
 
 @pytest.mark.parametrize("key", [*CANVAS, "session"])
 def test_same_request_same_bytes(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(documents._Job, "_html_pages", lambda _self: ([], []))
+    monkeypatch.setattr(Job, "html_pages", lambda _self: ([], []))
     request = request_for(key, "rolled", "a4", "colour")
     assert make(key, request).data == make(key, request).data
 
 
 @pytest.mark.parametrize("key", [spec.key for spec in DOCUMENTS if spec.seeded])
 def test_a_code_makes_its_sheet_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(documents._Job, "_html_pages", lambda _self: ([], []))
+    monkeypatch.setattr(Job, "html_pages", lambda _self: ([], []))
     for reveal in spec_of(key).reveals or ("",):
         for auto in (False, True) if spec_of(key).auto else (False,):
             request = replace(request_for(key, "rolled", "letter", "grey", reveal), auto=auto)
@@ -379,7 +380,7 @@ def test_keyed_land_spoils_nothing_on_the_map() -> None:
 
 
 def test_a_pack_joins_its_parts_and_shares_their_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(documents._Job, "_html_pages", lambda _self: ([], []))
+    monkeypatch.setattr(Job, "html_pages", lambda _self: ([], []))
     pack = make("session", Request(seed="7"))
     parts = [make(key, Request(seed="7", reveal="strip" if key == "grid" else "")) for key in CANVAS if key != "map"]
     assert pack.pages == sum(part.pages for part in parts)
@@ -432,7 +433,7 @@ def test_the_log_on_the_notation_card_is_whole_and_right() -> None:
         text = make("notation", Request(PAPERS[paper])).text
         _, begins, rest = text.partition("How a log begins\n")
         assert begins
-        written, _, _ = rest.partition(f"\n{documents.GAME}")
+        written, _, _ = rest.partition(f"\n{GAME.title}")
         report = check_log(parse_log(written, "card.lonelog"))
         assert not report.diagnostics
         assert report.summary.entries > 30

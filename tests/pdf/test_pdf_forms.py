@@ -17,8 +17,8 @@ from pdf_probe import Caught, Rect, fonts, outside, overlapping, page_sizes
 from PIL import Image, ImageChops
 from test_pdf_book_pages import CANVAS, TORTURE, played_state, request_for
 
+from sheetgen.documents.job import Job
 from sheetgen.engine.errors import DocumentError
-from sheetgen.games.book_of_adventure import documents
 from sheetgen.games.book_of_adventure.documents import make, spec_of
 from sheetgen.games.book_of_adventure.geometry import label
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES
@@ -94,7 +94,7 @@ def cut(image: Image.Image, rect: Rect) -> Image.Image:
 
 def drawn(key: str, wanted: Request, monkeypatch: pytest.MonkeyPatch) -> bytes:
     """A fillable pack or document without its text pages."""
-    monkeypatch.setattr(documents._Job, "_html_pages", lambda _self: ([], []))
+    monkeypatch.setattr(Job, "html_pages", lambda _self: ([], []))
     return make(key, replace(wanted, fillable=True)).data
 
 
@@ -347,7 +347,7 @@ def test_a_pack_keeps_its_form_beside_its_text_pages() -> None:
 
 @pytest.mark.parametrize("key", [*CANVAS, "session"])
 def test_nothing_is_fillable_unless_asked(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(documents._Job, "_html_pages", lambda _self: ([], []))
+    monkeypatch.setattr(Job, "html_pages", lambda _self: ([], []))
     with pikepdf.open(BytesIO(make(key, request_for(key, "rolled", "a4", "grey")).data)) as document:
         assert "/AcroForm" not in document.Root
         assert not any("/Annots" in page for page in document.pages)

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
+from sheetgen.documents.pages import begin
 from sheetgen.pdf.boxes import Blanks
-from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import DiceRow
-from sheetgen.pdf.layout import Element, Label, Row, fixed, place
-from sheetgen.pdf.paper import Box, Geometry, mm
-from sheetgen.pdf.pen import Pen
-from sheetgen.pdf.provenance import MASTHEAD_HEIGHT, Masthead, Origin, body, footer
+from sheetgen.pdf.layout import Element, Label, Row, fixed
+from sheetgen.pdf.paper import Geometry, mm
 from sheetgen.pdf.theme import Style
 
 from .views import Creation, Facts
 
 GAP = mm(1.4)
 LINE_LABEL = Style("label-bold", 8.5, 7)
-
-
-def begin(
-    document: Document, geometry: Geometry, origin: Origin, name: str, title: str = "", gap: float = mm(1)
-) -> tuple[Pen, Box]:
-    """Start a page with masthead and footer; returns its pen and the room between them, less a gap at the top."""
-    pen = document.page(geometry, name, footer(origin, geometry))
-    area = body(geometry)
-    place(pen, Masthead(origin, title), area.head(MASTHEAD_HEIGHT))
-    return pen, area.below(MASTHEAD_HEIGHT + gap)
 
 
 def map_cell(geometry: Geometry) -> float:
