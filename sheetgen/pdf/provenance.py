@@ -12,13 +12,16 @@ from .canvas import Document, Finisher
 from .fonts import clean, text_width
 from .ink import HAIRLINE, HEAVY
 from .layout import Size
+from .look import current
 from .paper import Box, Geometry, mm
 from .pen import Overflow, Pen, wrap
-from .theme import Theme
+from .theme import Style, Theme
 
 MASTHEAD_HEIGHT: Final = mm(10)
 FOOTER_HEIGHT: Final = mm(4)
 RULINGS: Final = "Rulings"
+NARROW_PART: Final = 0.42
+"""How much of a masthead what stands beside the title may take before it shrinks."""
 
 
 @dataclass(frozen=True)
@@ -94,18 +97,34 @@ class Masthead:
             draw_qr(pen, box.end(side), origin.code)
             room = box.start(box.width - side - mm(2.5))
         line = room.above(6.5)
-        width = pen.text(line, title, pen.theme.title, valign="end")
-        beside = line.end(line.width - width - mm(4))
+        theme = pen.theme
         beside_title = origin.document if title == origin.game else f"{origin.game} · {origin.document}"
-        pen.text(beside.above(10), beside_title, pen.theme.caption, "end", "end")
-        pen.text(beside, origin.credit, pen.theme.credit, "end", "end")
+        wide = max(_natural(beside_title, theme.caption), _natural(origin.credit, theme.credit))
+        wide = min(wide, line.width * NARROW_PART)
+        width = pen.text(line.start(line.width - wide - mm(4)), title, theme.title, valign="end")
+        beside = line.end(line.width - width - mm(4))
+        pen.text(beside.above(theme.credit.size * 1.1), beside_title, theme.caption, "end", "end")
+        pen.text(beside, origin.credit, theme.credit, "end", "end")
         pen.rule(room.above(2.4), HEAVY, pen.ink.accent)
         pen.rule(room, HAIRLINE, pen.ink.accent)
-        lozenge(pen, room.x + room.width / 2, room.y + 1.2)
+        ornament(pen, room.x + room.width / 2, room.y + 1.2)
+
+
+def ornament(pen: Pen, x: float, y: float) -> None:
+    """Draw the ornament of the look, the one of a page, on a double rule."""
+    kind = current().ornament
+    if kind == "lozenge":
+        lozenge(pen, x, y)
+    elif kind == "dots":
+        for step in (-1, 0, 1):
+            pen.dot(x + 7 * step, y, 1.4, pen.ink.accent)
+    elif kind == "diamonds":
+        for step, reach in ((-1, 1.6), (0, 2.6), (1, 1.6)):
+            lozenge(pen, x + 9 * step, y, reach)
 
 
 def lozenge(pen: Pen, x: float, y: float, reach: float = 3.6) -> None:
-    """Draw the kit's one ornament, a lozenge on a double rule."""
+    """Draw a lozenge with a dot in it."""
     path = pen.canvas.beginPath()
     path.moveTo(x - reach * 1.8, y)
     path.lineTo(x, y + reach)
@@ -138,6 +157,11 @@ def footer(origin: Origin, geometry: Geometry) -> Finisher:
     return finish
 
 
+def _natural(text: str, style: Style) -> float:
+    """The width of a text at its full size."""
+    return text_width(text, style.role, style.size, style.spacing)
+
+
 def _words(origin: Origin) -> str:
     """What the footer says before the code."""
     return f"{origin.game} · {origin.document} · {origin.rulings}"
@@ -146,7 +170,7 @@ def _words(origin: Origin) -> str:
 def _footer_overflows(origin: Origin, geometry: Geometry, theme: Theme) -> bool:
     """Whether the rulings are too long for a footer with room for three-digit page numbers."""
     style = theme.footer
-    taken = text_width("sheetgen · 999 of 999", style.role, style.size) + text_width(origin.code, "label-bold", 8) + 16
+    taken = _natural("sheetgen · 999 of 999", style) + _natural(origin.code, theme.head) + 16
     needed = text_width(_words(origin), style.role, style.least)
     return needed > geometry.inner.width - taken
 
