@@ -6,7 +6,7 @@ plain values of this module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
 
@@ -63,6 +63,10 @@ class Notation(Protocol):
     verbs: tuple[Verb, ...]
     named_tags: frozenset[str]
     """Types of tags, in lower case, whose first item is always a name."""
+    summaries: frozenset[str]
+    """Subjects of tags that sum the sheet up at the end and stand on no sheet themselves."""
+    parts: Mapping[str, tuple[str, str]]
+    """For a rule that adds dice to a roll the subject and field of the value they are counted by."""
 
     def action(self, verb: str, words: Sequence[str], state: Any, actor: str = "") -> Any:
         """The action that a verb and its words mean, or :class:`Unknown`; ``actor`` is who acts, as in ``@(Orc)``."""

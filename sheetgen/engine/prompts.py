@@ -104,10 +104,11 @@ class Draw(Prompt[int]):
     ``entries`` are what the lines hold, as a log may name them; lines may hold the same. ``table``
     is the name that a log writes. The entries of a ``deck`` are cards (``QH``). ``missing`` is the
     rule that a log breaks which leaves the draw out (``rule`` when empty), ``stream`` the name of
-    the pre-rolled stream.
+    the pre-rolled stream. ``each`` are representative lines for those who try them all; empty for
+    the first with each text.
     """
 
-    __slots__ = ("deck", "entries", "label", "missing", "rule", "stream", "table")
+    __slots__ = ("deck", "each", "entries", "label", "missing", "rule", "stream", "table")
 
     def __init__(
         self,
@@ -118,8 +119,10 @@ class Draw(Prompt[int]):
         deck: bool = False,
         missing: str = "",
         stream: str = "",
+        each: tuple[int, ...] = (),
     ) -> None:
         self.rule = rule
+        self.each = each
         self.table = self.label = table
         self.entries = entries
         self.deck = deck

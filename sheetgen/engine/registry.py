@@ -19,7 +19,7 @@ from sheetgen.engine.errors import UsageError
 from sheetgen.engine.names import did_you_mean, fold
 from sheetgen.engine.notation import Notation
 from sheetgen.engine.players import Policy
-from sheetgen.engine.prompts import Faces, Play, Roll
+from sheetgen.engine.prompts import Draw, Faces, Play, Roll
 from sheetgen.engine.streams import Streams
 from sheetgen.engine.variants import VariantSet
 
@@ -30,8 +30,11 @@ GROUP = "sheetgen.games"
 class SheetDice(Protocol):
     """The dice of the pre-rolled sheets that a log names."""
 
-    def due(self, roll: Roll, state: Any, faces: Faces) -> tuple[str, Faces] | None:
-        """The code of the fault and the faces due, when a sheet holds the roll and the faces are others."""
+    def due(self, prompt: Roll | Draw, state: Any, faces: Faces) -> tuple[str, Faces] | None:
+        """The code of the fault and the faces due, when a sheet holds the roll (or the draw) and they are others.
+
+        A draw has one face: the number of its line.
+        """
         ...
 
 

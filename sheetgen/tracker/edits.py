@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sheetgen.engine.names import fold
 from sheetgen.engine.notation import NO_OPINION, Unknown
-from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
+from sheetgen.engine.prompts import Choose, Claim, Draw, Faces, Pick, Roll
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.run import Dead, Key
 from sheetgen.tracker.statements import MOST_ITEMS
@@ -29,8 +30,14 @@ _FLIPS: Final = 10
 _GENERAL: Final = 1.25
 """Cost of an edit that no rule of the game speaks of, where one of the game's might do."""
 
+_BESIDE: Final = (Kind.OUTCOME, Kind.TARGET, Kind.TOTAL, Kind.MODIFIER)
+"""What stands beside a hard entry."""
+
 _SHORT_LOG: Final = 20_000
 """Items up to which a log is searched for lines the wrong way round: each trial copies them."""
+
+_FACES: Final = 20
+"""Faces of a single large die that are tried for a missing roll."""
 
 _GUESSES: Final = 48
 """Guesses tried for a missing choice."""
@@ -114,7 +121,7 @@ def _pass_over(walker: Walker, entry: Entry) -> None:
     """Leave a hard entry unused, with what is claimed of it."""
     walker.used(entry)
     items = walker.entries.items
-    while walker.index < len(items) and items[walker.index].kind in (Kind.OUTCOME, Kind.TARGET, Kind.TOTAL):
+    while walker.index < len(items) and items[walker.index].kind in _BESIDE:
         walker.index += 1
 
 
@@ -216,7 +223,8 @@ def _barred(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     if entry.action is None or not isinstance(choose, Choose):
         return
     node = entry.action
-    act = walker.game.notation.action(node.verb, [word.text for word in node.words], walker.run.state)
+    words = [word.text for word in node.words]
+    act = walker.game.notation.action(node.verb, words, walker.run.state, node.actor or "")
     if isinstance(act, Unknown) or act.verb not in choose.barred:
         return
     rule = choose.barred[act.verb]
@@ -272,6 +280,9 @@ def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
 
 
 def _forced(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
+    if isinstance(prompt, Draw):
+        yield from _forced_draw(walker, entry, prompt)
+        return
     if entry.roll is None or not isinstance(prompt, Roll) or not entry.roll.faces:
         return
     roll = entry.roll
@@ -287,6 +298,25 @@ def _forced(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     yield Edit(1.0 if label is None else 1.4, _go_on(walker, force))
 
 
+def _forced_draw(walker: Walker, entry: Entry, prompt: Draw) -> Iterator[Edit]:
+    """A draw from another list, or words that no line says."""
+    draw = entry.draw
+    if draw is None:
+        return
+    known = walker.label_of(draw) or (draw.label if fold(draw.label) == fold(prompt.table) else None)
+    line = draw.roll.faces[0] if draw.roll is not None and draw.roll.faces else 1
+
+    def force(other: Walker) -> None:
+        if known == prompt.label:
+            other.report("log/unknown", entry.span, due(prompt), entry_words(entry))
+        else:
+            other.report(prompt.rule, entry.span, due(prompt), entry_words(entry))
+        other.consume_draw(prompt, entry, min(line, len(prompt.entries)))
+        other.tainted = True
+
+    yield Edit(1.0 if known == prompt.label else 1.4, _go_on(walker, force))
+
+
 # A prompt without an entry
 
 
@@ -300,6 +330,8 @@ def _missing(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
 def _guesses(prompt: Any) -> Iterator[Any]:
     if isinstance(prompt, Roll):
         yield from _faces(prompt)
+    elif isinstance(prompt, Draw):
+        yield from prompt.each or _distinct(prompt.entries)
     elif isinstance(prompt, Pick):
         yield prompt.options[0]
     elif isinstance(prompt, Choose) and prompt.each is not None:
@@ -311,12 +343,31 @@ def _guesses(prompt: Any) -> Iterator[Any]:
 
 
 def _faces(roll: Roll) -> Iterator[Faces]:
-    """Each face of a single die; the middle, the lowest and the highest of several."""
-    if roll.count == 1:
-        yield from ((face,) for face in range(1, roll.sides + 1))
-        return
-    for face in ((1 + roll.sides) // 2, 1, roll.sides):
-        yield (face,) * roll.count
+    """Each face of a single small die, some of a large one; each sum of Fudge dice; the middle, lowest and highest."""
+    low, high = roll.low, roll.high
+    if roll.fudge:
+        yield from (_with_sum(roll.count, total) for total in sorted(range(-roll.count, roll.count + 1), key=abs))
+    elif roll.count == 1:
+        step = max(1, roll.sides // _FACES)
+        yield from ((face,) for face in range(low, high + 1, step))
+    else:
+        for face in ((low + high) // 2, low, high):
+            yield (face,) * roll.count
+
+
+def _with_sum(count: int, total: int) -> Faces:
+    """Fudge faces with that sum."""
+    sign = 1 if total > 0 else -1
+    return (sign,) * abs(total) + (0,) * (count - abs(total))
+
+
+def _distinct(entries: tuple[str, ...]) -> Iterator[int]:
+    """The first line with each text."""
+    seen: set[str] = set()
+    for number, text in enumerate(entries, 1):
+        if text not in seen:
+            seen.add(text)
+            yield number
 
 
 def _guess(walker: Walker, entry: Entry, prompt: Any, guess: Any, *, silent: bool) -> Callable[[], Walker]:
@@ -336,7 +387,7 @@ def _report_missing(walker: Walker, entry: Entry, prompt: Any) -> None:
     back = int(walker.last is not None)
     verb = entry.action.verb if entry.action is not None else ""
     rule = walker.game.notation.explain_missing(walker.run.state, prompt, verb)
-    rule = rule or (prompt.missing if isinstance(prompt, Roll) else "log/missing")
+    rule = rule or (prompt.missing if isinstance(prompt, Roll | Draw) else "log/missing")
     walker.report(rule, span, due(prompt), "nothing", back=back)
 
 
@@ -348,7 +399,8 @@ def _merged(walker: Walker, entry: Entry) -> Iterator[Edit]:
     if entry.roll is None or not run.answers or not isinstance(run.answers[-1], tuple):
         return
     label = walker.label_of(entry.roll)
-    if label is None or run.asked[-1] != label or run.asked[-1] != "pool":
+    asked = walker.asked
+    if label is None or asked is None or asked.fudge or not asked.summed or not label == asked.label == run.asked[-1]:
         return
     rule = walker.game.notation.explain_extra(run.state, label, len(entry.roll.faces)) or "log/extra"
 
@@ -430,6 +482,9 @@ def _report_extra(walker: Walker, entry: Entry) -> None:
         label = walker.label_of(entry.roll)
         rule = notation.explain_extra(walker.run.state, label, len(entry.roll.faces)) or "log/extra"
         walker.report(rule, entry.span, no_roll(prompt), entry_words(entry))
-    else:
-        rule = "log/phase" if entry.action is not None else "log/extra"
+    elif entry.draw is not None:
+        label = walker.label_of(entry.draw) or entry.draw.label
+        rule = notation.explain_extra(walker.run.state, label, 1) or "log/extra"
         walker.report(rule, entry.span, due(prompt), entry_words(entry))
+    else:
+        walker.report("log/phase", entry.span, due(prompt), entry_words(entry))

@@ -35,15 +35,16 @@ class Kind(IntEnum):
     TAG = 4
     TARGET = 5
     TOTAL = 6
-    WAIVER = 7
-    FOREIGN = 8
+    MODIFIER = 7
+    WAIVER = 8
+    FOREIGN = 9
 
 
-_CHOICE, _ROLL, _DRAW, _OUTCOME, _TAG, _TARGET, _TOTAL, _WAIVER, _FOREIGN = Kind
+_CHOICE, _ROLL, _DRAW, _OUTCOME, _TAG, _TARGET, _TOTAL, _MODIFIER, _WAIVER, _FOREIGN = Kind
 
 
 class Entry:
-    """One entry: its kind, its place and its node (for a target or a total the roll it stands beside)."""
+    """One entry: its kind, its place and its node (for a target, a total or modifiers the roll they stand beside)."""
 
     __slots__ = ("kind", "node", "span")
 
@@ -60,7 +61,7 @@ class Entry:
     @property
     def roll(self) -> RollNode | None:
         """The roll, if it is one or stands beside one."""
-        return self.node if self.kind in (_ROLL, _TARGET, _TOTAL) else None
+        return self.node if self.kind in (_ROLL, _TARGET, _TOTAL, _MODIFIER) else None
 
     @property
     def draw(self) -> DrawNode | None:
@@ -137,7 +138,7 @@ def _add_step(step: Step, items: list[Entry]) -> None:
         if kind is Dice:
             for roll in part.rolls:
                 add(Entry(_ROLL, roll.span, roll))
-                if roll.claims or roll.target is not None or roll.total is not None:
+                if roll.claims or roll.target is not None or roll.total is not None or roll.modifiers:
                     _add_beside(roll, items)
         elif kind is Action:
             add(Entry(_CHOICE, part.span, part))
@@ -155,12 +156,18 @@ def _add_step(step: Step, items: list[Entry]) -> None:
 
 
 def _add_beside(roll: RollNode, items: list[Entry]) -> None:
-    """What is written beside a roll: target, sum, outcomes."""
-    if roll.target is not None and roll.target.value is not None:
-        items.append(Entry(_TARGET, roll.target.span, roll))
-    if roll.total is not None:
-        items.append(Entry(_TOTAL, roll.total_span or roll.span, roll))
+    """What is written beside a roll: target, modifiers, sum, the roll against it, outcomes."""
     add = items.append
+    target = roll.target
+    if target is not None and target.value is not None:
+        add(Entry(_TARGET, target.span, roll))
+    if roll.modifiers:
+        add(Entry(_MODIFIER, roll.span, roll))
+    if roll.total is not None:
+        add(Entry(_TOTAL, roll.total_span or roll.span, roll))
+    if target is not None and target.roll is not None:
+        add(Entry(_ROLL, target.roll.span, target.roll))
+        _add_beside(target.roll, items)
     for claim in roll.claims:
         add(Entry(_OUTCOME, claim.span, claim))
 

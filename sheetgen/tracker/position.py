@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
+from sheetgen.engine.prompts import Roll
 from sheetgen.engine.registry import Game, SheetDice
 from sheetgen.log.nodes import Span
 from sheetgen.tracker.entries import Entries, Entry
@@ -51,7 +52,7 @@ class Position:
     ``doubtful`` after dice that cannot be, until the next entry (1: what they come to, 2: all that follows);
     ``miscounts`` are the dice by which a kind of roll was last off; ``closed`` once it has been said that
     the game is over; ``stated`` are the claims that the log has confirmed, ``uncertain`` the values that a
-    guess has changed.
+    guess has changed. ``asked`` is the last roll that the log has answered.
     """
 
     __slots__ = (
@@ -65,6 +66,7 @@ class Position:
         "_step_mark",
         "_told",
         "_windows",
+        "asked",
         "closed",
         "doubtful",
         "entries",
@@ -119,6 +121,7 @@ class Position:
         self._outcome_at = 0
         self._shadow: Run | None = None
         self.silent = 0
+        self.asked: Roll | None = None
 
     def fork(self, run: Run | None = None) -> Self:
         """An independent copy, at another run if one is given."""
@@ -212,6 +215,7 @@ _SHARED: Final = (
     "silent",
     "doubtful",
     "_dubious",
+    "asked",
     "trusting",
     "_repeated",
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Literal
 
 from sheetgen.engine.dice import Dice
 from sheetgen.engine.players import Event, Player, SeededPlayer, drive
-from sheetgen.engine.prompts import Choose, Claim, Faces, Pick, Roll
+from sheetgen.engine.prompts import Choose, Claim, Draw, Faces, Pick, Roll
 from sheetgen.engine.registry import Game
 from sheetgen.engine.streams import Streams
 
@@ -15,6 +17,9 @@ Style = Literal["sparse", "full"]
 
 WIDTH = 110
 """Characters after which a step goes on in a new line."""
+
+_PLAIN_SIDES = 6
+"""Sides of dice that go without saying."""
 
 _AREA_ROLLS = 4
 """Rolls of created squares in one line."""
@@ -34,9 +39,12 @@ class Recorder:
         self.lines: list[str] = [f"[Game] {game.key}", f"[Edition] {game.catalogue.edition}"] if head else []
         self._head = ""
         self._rolls: list[str] = []
+        self._openers: list[str] = []
         self._outcomes: list[str] = []
         self._changes: dict[tuple[str, str], tuple[Claim[Any], Any, Any]] = {}
         self._target: int | None = None
+        self._modifier = 0
+        self._asked: Roll | None = None
         self._creating = False
 
     def meta(self, key: str, value: str) -> None:
@@ -50,6 +58,8 @@ class Recorder:
             self._claim(prompt, answer)
         elif isinstance(prompt, Roll):
             self._roll(prompt, answer)
+        elif isinstance(prompt, Draw):
+            self._draw(prompt, answer)
         elif isinstance(prompt, Choose):
             self._choice(answer, silent=prompt.default is not None and type(answer) is type(prompt.default))
         elif isinstance(prompt, Pick):
@@ -62,10 +72,11 @@ class Recorder:
 
     def _choice(self, answer: Any, *, silent: bool) -> None:
         spelled = self._notation.spell(answer)
-        if silent and answer.verb != "create":
+        acted = spelled.startswith("(")
+        if silent and answer.verb != "create" and not (self._full and acted):
             return
         self._flush()
-        self._head = f"@ {spelled}"
+        self._head = f"@{spelled}" if acted else f"@ {spelled}"
 
     def _pick(self, prompt: Pick, answer: Any) -> None:
         if answer not in prompt.options:
@@ -79,17 +90,31 @@ class Recorder:
         if not faces and roll.optional:
             return
         self._close_roll()
-        shown = ",".join(map(str, faces))
-        if self._full and roll.label == "pool":
-            shown = f"{Dice(len(faces), roll.sides)}={shown}"
-        self._rolls.append(f"{roll.label} {shown}")
+        self._asked = roll
+        shown = "".join("-0+"[face + 1] for face in faces) if roll.fudge else ",".join(map(str, faces))
+        if self._full and (roll.summed or roll.sides != _PLAIN_SIDES):
+            shown = f"{_dice(roll, len(faces))}={shown}"
+        self._add("d:", f"{roll.label} {shown}")
+
+    def _draw(self, draw: Draw, line: int) -> None:
+        self._close_roll()
+        self._asked = None
+        shown = draw.entries[line - 1] if draw.deck else f"d{len(draw.entries)}={line}"
+        self._add("tbl:", f"{draw.table} {shown}")
+
+    def _add(self, opener: str, text: str) -> None:
+        self._openers.append(opener)
+        self._rolls.append(text)
 
     def _claim(self, claim: Claim[Any], answer: Any) -> None:
         if claim.field == "target":
             self._target = answer
+        elif claim.field == "modifier":
+            self._modifier = answer
         elif claim.field == "sum":
             if self._full and self._rolls:
-                self._rolls[-1] += f" = {answer} vs {self._target}+"
+                self._rolls[-1] += f" {self._modifier:+d}" * bool(self._modifier) + f" = {answer}"
+                self._modifier = 0
         else:
             word = self._notation.spell_outcome(claim, answer)
             if word:
@@ -100,6 +125,10 @@ class Recorder:
             self._changes[key] = (claim, before, answer)
 
     def _close_roll(self) -> None:
+        if self._full and self._asked is not None and self._target is not None and self._rolls:
+            self._rolls[-1] += f" vs {self._target}{'-' if self._asked.under else '+'}"
+            self._target = None
+        self._asked = None
         if self._full and self._outcomes and self._rolls:
             self._rolls[-1] += " -> " + ", ".join(self._outcomes)
         self._outcomes.clear()
@@ -114,17 +143,24 @@ class Recorder:
     def _flush(self) -> None:
         self._close_roll()
         parts = [self._head] if self._head else []
-        if self._rolls:
-            parts.append("d: " + " ; ".join(self._rolls))
+        for opener, texts in groupby(zip(self._openers, self._rolls, strict=True), key=itemgetter(0)):
+            parts.append(f"{opener} " + " ; ".join(text for _, text in texts))
         tags = self._tags()
         if tags:
             parts.append("=> " + " ".join(tags))
         self.lines.extend(_wrap(parts))
         self._head = ""
         self._rolls.clear()
+        self._openers.clear()
         self._changes.clear()
         self._target = None
+        self._modifier = 0
         self._creating = False
+
+
+def _dice(roll: Roll, count: int) -> str:
+    """The dice of a roll as they stand before the faces; one percentile die as ``d100``."""
+    return f"d{roll.sides}" if count == 1 and not roll.fudge else str(Dice(count, roll.sides, roll.fudge))
 
 
 def _wrap(parts: list[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.engine.dice import Dice
-from sheetgen.engine.prompts import Choose, Pick, Roll
+from sheetgen.engine.prompts import Choose, Draw, Pick, Roll
 from sheetgen.engine.registry import Game
 from sheetgen.log.nodes import Log
 from sheetgen.tracker.check import set_up, walk
@@ -15,6 +15,7 @@ from sheetgen.tracker.entries import Entries, flatten
 from sheetgen.tracker.position import Finding
 from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Walker
+from sheetgen.tracker.wording import due
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,10 @@ def _asked(prompt: Any) -> str:
     """The question at hand, in words."""
     if prompt is None:
         return "nothing: the log is closed"
+    if isinstance(prompt, Draw):
+        return f"draw {due(prompt)}"
     if isinstance(prompt, Roll):
-        return f"roll {Dice(prompt.count, prompt.sides)} ({prompt.label})" + (
+        return f"roll {Dice(prompt.count, prompt.sides, prompt.fudge)} ({prompt.label})" + (
             ", or leave it out" if prompt.optional else ""
         )
     if isinstance(prompt, Pick):

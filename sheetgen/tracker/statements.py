@@ -5,9 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, Final
 
+from sheetgen.engine.dice import PERCENTILE
 from sheetgen.engine.notation import NO_OPINION, Statement, Unknown
-from sheetgen.engine.prompts import Claim
-from sheetgen.log.nodes import Span, Tag
+from sheetgen.engine.prompts import Claim, Faces, Roll
+from sheetgen.log.nodes import Modifier, RollNode, Span, Tag
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.position import Position, Slip, UnexplainedError
 from sheetgen.tracker.run import Dead, Key, Run
@@ -18,7 +19,8 @@ _COMPARABLE: Final = (int, bool)
 MOST_ITEMS: Final = 64
 """Items of a line that are compared with those of the line before."""
 
-_OUTCOME, _TAG, _TARGET, _TOTAL, _WAIVER = Kind.OUTCOME, Kind.TAG, Kind.TARGET, Kind.TOTAL, Kind.WAIVER
+_OUTCOME, _TAG, _TARGET, _TOTAL, _MODIFIER = Kind.OUTCOME, Kind.TAG, Kind.TARGET, Kind.TOTAL, Kind.MODIFIER
+_WAIVER = Kind.WAIVER
 
 
 class Statements(Position):
@@ -40,7 +42,9 @@ class Statements(Position):
             elif kind is _TOTAL:
                 self._settle_number(entry, "sum", entry.node.total)
             elif kind is _TARGET:
-                self._settle_number(entry, "target", entry.node.target.value)
+                self._settle_target(entry)
+            elif kind is _MODIFIER:
+                self._settle_modifiers(entry)
             elif kind is _WAIVER:
                 self.waived.setdefault(entry.node, entry.span.line)
             else:
@@ -62,23 +66,47 @@ class Statements(Position):
         self._repeated = range(index, index + len(here))
         return True
 
-    def _settle_number(self, entry: Entry, name: str, said: int | None) -> None:
-        """A sum or a target beside a roll."""
+    def _settle_number(self, entry: Entry, name: str, said: int | None) -> bool:
+        """A sum, a target or modifiers beside a roll; whether the rules have anything to say about it."""
         claims = self.run.claims
         start = self._roll_mark if name == "sum" else 0
         index = _find(claims, name, start, forward=name == "sum", until=self._roll_mark)
         if index is not None:
             if self.run.value(index) != said:
                 self._deny(index, said, entry.span)
-        elif name == "sum" and entry.roll is not None and not entry.roll.modifiers:
+        elif name == "sum":
             self._plain_sum(entry)
+        return index is not None
+
+    def _settle_target(self, entry: Entry) -> None:
+        """The number to reach, and which way it is reached."""
+        target = entry.node.target
+        found = len(self.found)
+        known = self._settle_number(entry, "target", target.value)
+        asked = self.asked
+        if not known or asked is None or not target.direction or len(self.found) > found:
+            return
+        direction = "-" if asked.under else "+"
+        if target.direction != direction:
+            self.report("dice/target", entry.span, f"{target.value}{direction}", f"{target.value}{target.direction}")
+
+    def _settle_modifiers(self, entry: Entry) -> None:
+        """What is added to a roll; what multiplies it shows in its total only."""
+        modifiers = entry.node.modifiers
+        if all(each.sign != "x" for each in modifiers):
+            self._settle_number(entry, "modifier", _added(modifiers))
 
     def _plain_sum(self, entry: Entry) -> None:
         """The sum of a roll whose sum the rules do not use."""
         roll = entry.roll
         assert roll is not None
-        if not roll.sum_only and roll.total != sum(roll.faces):
-            self.report("dice/sum", entry.span, str(sum(roll.faces)), str(roll.total))
+        asked = self.asked
+        faces = run_faces(asked, roll)
+        if roll.sum_only or any(each.sign == "x" for each in roll.modifiers):
+            return
+        total = sum(faces) + _added(roll.modifiers)
+        if roll.total != total:
+            self.report("dice/sum", entry.span, str(total), str(roll.total))
 
     def _settle_outcome(self, entry: Entry) -> None:
         run = self.run
@@ -157,7 +185,7 @@ class Statements(Position):
         if key in self.uncertain:
             self.uncertain.discard(key)
             return True
-        return key[0] == "Review" and ("", key[1]) in self.uncertain
+        return key[0] in self._notation.summaries and ("", key[1]) in self.uncertain
 
     def _claimed(self, key: Key) -> Any:
         index = self._last_claim(key)
@@ -309,7 +337,7 @@ class Statements(Position):
             if fork is not None and self._stated(fork, key) == said:
                 self._take_over(fork)
                 return
-        if key[0] != "Review":
+        if key[0] not in self._notation.summaries:
             if self._shadow is None:
                 self._shadow = self.run.fork()
             self.run.patch(key[0], key[1], said)
@@ -351,6 +379,26 @@ class Statements(Position):
             if index < len(other.claims) and other.value(index) == wanted:
                 found.append(switch.spell(value))
         return tuple(found)
+
+
+def _added(modifiers: tuple[Modifier, ...]) -> int:
+    """What modifiers add in all."""
+    return sum(-each.value if each.sign == "-" else each.value for each in modifiers)
+
+
+def run_faces(asked: Roll | None, roll: RollNode) -> Faces:
+    """The faces that a log shows for a roll, as the dice asked for are read.
+
+    Bare signs that are all blank read as a number, and ``00`` as zero, until it is known which dice they are of.
+    """
+    faces = roll.faces
+    if asked is None or roll.fudge:
+        return faces
+    if asked.fudge and roll.sides is None and not roll.written.strip("0") and len(roll.written) == asked.count:
+        return (0,) * asked.count
+    if asked.sides == PERCENTILE and roll.written == "00":
+        return (PERCENTILE,)
+    return faces
 
 
 def _alike(one: Any, other: Any) -> bool:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any
 
+from sheetgen.engine.dice import PERCENTILE
+from sheetgen.engine.names import fold
 from sheetgen.engine.notation import Unknown
 from sheetgen.engine.prompts import Breach, Choose, Draw, Faces, Pick, Roll
-from sheetgen.log.nodes import Action, RollNode, Span
+from sheetgen.log.nodes import Action, DrawNode, RollNode, Span
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.position import UnexplainedError
 from sheetgen.tracker.run import Key, Run
-from sheetgen.tracker.statements import Statements
-from sheetgen.tracker.wording import dice, entry_words, sentence
+from sheetgen.tracker.statements import Statements, run_faces
+from sheetgen.tracker.wording import dice, entry_words, kind_of, sentence
 
-_CHOICE, _ROLL = Kind.CHOICE, Kind.ROLL
+_CHOICE, _ROLL, _DRAW = Kind.CHOICE, Kind.ROLL, Kind.DRAW
 
 
 class Step(Enum):
@@ -52,7 +54,7 @@ class Walker(Statements):
                 or (kind is Pick and prompt.instead is None)
             ):
                 self._pass_silent(entry)
-            elif kind is Roll and entry is not None and not self._answers(entry, prompt):
+            elif (kind is Roll or kind is Draw) and entry is not None and not self._answers(entry, prompt):
                 return self._before_missing(at, prompt)
             try:
                 self._settle(at)
@@ -102,7 +104,7 @@ class Walker(Statements):
         super()._take_over(fork)
         self._pass_silent(self.next_entry())
 
-    def _before_missing(self, at: int, prompt: Roll) -> Step:
+    def _before_missing(self, at: int, prompt: Roll | Draw) -> Step:
         """The roll at hand is missing: what stands beside the last one is settled, what tags state comes after it."""
         items = self.entries.items
         tag = next((index for index in range(self.index, at) if items[index].kind is Kind.TAG), at)
@@ -111,8 +113,12 @@ class Walker(Statements):
             return _MISFIT
         return self.step()
 
-    def _answers(self, entry: Entry, prompt: Roll) -> bool:
-        """Whether an entry may be the answer to a roll."""
+    def _answers(self, entry: Entry, prompt: Roll | Draw) -> bool:
+        """Whether an entry may be the answer to a roll or a draw."""
+        if type(prompt) is Draw:
+            return read_line(self, prompt, entry) is not None
+        if entry.kind is _DRAW:
+            return entry.node.roll is not None and self.label_of(entry.node) == prompt.label
         if entry.kind is not _ROLL:
             return False
         roll: RollNode = entry.node
@@ -128,11 +134,15 @@ class Walker(Statements):
         A roll for a roll is :meth:`_take_roll`'s.
         """
         kind = type(prompt)
-        if entry.kind is _ROLL:
+        if kind is Draw and entry.kind is not _CHOICE:
+            return self._take_draw(prompt, entry)
+        if entry.kind is not _CHOICE:
+            if kind is Roll:
+                return self._take_drawn_roll(prompt, entry)
             if kind is Pick:
                 self.pass_over(self._picked(prompt, entry))
                 return None
-        elif entry.kind is _CHOICE:
+        else:
             if kind is Choose:
                 return self._take_choice(prompt, entry)
             if kind is Pick:
@@ -140,8 +150,6 @@ class Walker(Statements):
             if kind is Roll and prompt.optional:
                 self.pass_over(())
                 return None
-        elif kind is Draw:
-            return self._take_draw(prompt, entry)
         if kind is Choose and prompt.default is not None:
             self.pass_over(prompt.default)
             return None
@@ -153,9 +161,9 @@ class Walker(Statements):
             return None
         return self._take_choice(prompt.instead(), entry)
 
-    def label_of(self, roll: RollNode) -> str | None:
-        """The label of a roll as the prompts name it; None when it has none that the game knows."""
-        return self._notation.roll_label(roll.label) if roll.label else None
+    def label_of(self, node: RollNode | DrawNode) -> str | None:
+        """The label of a roll or a draw as the prompts name it; None when it has none that the game knows."""
+        return self._notation.roll_label(node.label) if node.label else None
 
     def _picked(self, prompt: Pick, entry: Entry) -> Any:
         label: str | None = entry.node.label
@@ -167,14 +175,14 @@ class Walker(Statements):
 
     def _take_roll(self, prompt: Roll, entry: Entry) -> Step | None:
         roll: RollNode = entry.node
-        faces = roll.faces
+        faces = roll.faces if prompt.sides != PERCENTILE and not prompt.fudge else run_faces(prompt, roll)
         got = len(faces)
         if roll.label == prompt.label and got == prompt.count and not (roll.sum_only or self.miscounts):
             self.consume_roll(prompt, entry, faces)
             return _FIT
         label = self.label_of(roll)
         fits = label == prompt.label or label is None
-        if roll.sum_only and fits and faces:
+        if fits and faces and (roll.sum_only or (prompt.fudge and got == 1 < prompt.count and roll.count is None)):
             faces, got = self._spread(faces[0], prompt), prompt.count
         if not fits or not got or (label is None and not prompt.count <= got <= prompt.count + prompt.slack):
             if prompt.optional:
@@ -206,31 +214,37 @@ class Walker(Statements):
         self.report(rule, entry.span, expected, dice(got), cause=self._cause_of_parts(prompt))
 
     def _cause_of_parts(self, prompt: Roll) -> tuple[Key, int, str, str] | None:
-        slip = self.slips.get(("", "Level"))
-        if slip is None or not any(rule == "pool.level" for rule, _ in prompt.parts):
-            return None
-        return ("", "Level"), slip.line, slip.said, slip.due
+        """An earlier slip in a value by which dice of the roll are counted."""
+        for rule, _ in prompt.parts:
+            key = self._notation.parts.get(rule)
+            slip = self.slips.get(key) if key is not None else None
+            if key is not None and slip is not None:
+                return key, slip.line, slip.said, slip.due
+        return None
 
     def consume_roll(self, prompt: Roll, entry: Entry, faces: Faces) -> None:
         """Use a roll entry up as the answer to the prompt at hand."""
         roll: RollNode = entry.node
-        if max(faces) > prompt.sides or min(faces) < 1:
-            wrong = next(face for face in faces if not 1 <= face <= prompt.sides)
-            self.report("dice/range", roll.faces_span, f"faces from 1 to {prompt.sides}", str(wrong))
+        if max(faces) > prompt.high or min(faces) < prompt.low:
+            wrong = next(face for face in faces if not prompt.low <= face <= prompt.high)
+            self.report("dice/range", roll.faces_span, f"faces from {prompt.low} to {prompt.high}", str(wrong))
             self._dubious = 2
-        elif roll.sides is not None and (roll.sides != prompt.sides or roll.fudge):
-            self.report("dice/count", roll.span, f"d{prompt.sides}", f"d{roll.sides}")
+        elif roll.sides is not None and (roll.sides != prompt.sides or prompt.fudge):
+            self.report("dice/count", roll.span, f"d{kind_of(prompt)}", f"d{roll.sides}")
+        elif roll.fudge and not prompt.fudge:
+            self.report("dice/count", roll.span, f"d{kind_of(prompt)}", "dF")
         elif roll.count is not None and roll.count != prompt.count == len(roll.faces) and not roll.sum_only:
             self.report("dice/count", roll.span, f"{roll.count} faces", f"{len(roll.faces)} faces")
         if self.sheets is not None:
             self._hold_against_sheet(prompt, entry, faces)
         self._settled()
         run = self.run
+        self.asked = prompt
         self._roll_mark = self._outcome_at = len(run.claims)
         run.answer(faces)
         self.used(entry)
 
-    def _hold_against_sheet(self, prompt: Roll, entry: Entry, faces: Faces) -> None:
+    def _hold_against_sheet(self, prompt: Roll | Draw, entry: Entry, faces: Faces) -> None:
         assert self.sheets is not None
         fault = self.sheets.due(prompt, self.run.state, faces)
         if fault is not None:
@@ -239,21 +253,21 @@ class Walker(Statements):
 
     def _spread(self, total: int, prompt: Roll) -> Faces:
         """Faces with that sum, for a roll of which only the sum is written."""
-        least, extra = divmod(max(0, total), prompt.count)
+        least, extra = divmod(total if prompt.fudge else max(0, total), prompt.count)
         faces = tuple(least + (k < extra) for k in range(prompt.count))
         self.unverified += 1
-        if prompt.label != "pool" and prompt.count > 1:
+        if not prompt.summed and prompt.count > 1:
             self.tainted = True
-        if not prompt.count <= total <= prompt.count * prompt.sides:
+        lowest, highest = prompt.count * prompt.low, prompt.count * prompt.high
+        if not lowest <= total <= highest:
             span = self.next_entry().span  # type: ignore[union-attr]
-            least_sum, most = prompt.count, prompt.count * prompt.sides
-            self.report("dice/range", span, f"a sum from {least_sum} to {most}", str(total))
-            faces = tuple(min(prompt.sides, max(1, face)) for face in faces)
+            self.report("dice/range", span, f"a sum from {lowest} to {highest}", str(total))
+            faces = tuple(min(prompt.high, max(prompt.low, face)) for face in faces)
         return faces
 
     def _take_choice(self, prompt: Choose, entry: Entry) -> Step | None:
         node: Action = entry.node
-        act = self._notation.action(node.verb, [word.text for word in node.words], self.run.state)
+        act = self._notation.action(node.verb, [word.text for word in node.words], self.run.state, node.actor or "")
         if isinstance(act, Unknown):
             return self._unreadable(prompt, entry, act)
         if act.verb not in prompt.offers:
@@ -323,13 +337,41 @@ class Walker(Statements):
         self.used(entry)
         return _FIT
 
-    def _take_draw(self, prompt: Draw, entry: Entry) -> Step | None:
-        draw = entry.draw
-        if draw is None or draw.card is None:
+    def _take_draw(self, prompt: Draw, entry: Entry) -> Step:
+        """Answer a draw from a line's number, a card, or what the line says."""
+        line = read_line(self, prompt, entry)
+        if line is None:
             return _MISFIT
+        self.consume_draw(prompt, entry, line)
+        return _FIT
+
+    def consume_draw(self, prompt: Draw, entry: Entry, line: int) -> None:
+        """Use a draw entry (or a roll in its place) up as the answer to the draw at hand."""
+        roll: RollNode | None = entry.node.roll if entry.kind is _DRAW else entry.node
+        most = len(prompt.entries)
+        if not 1 <= line <= most:
+            self.report("dice/range", entry.span, f"a line from 1 to {most}", str(line))
+            self._dubious = 2
+            line = min(most, max(1, line))
+        elif roll is not None and roll.sides not in (None, most):
+            self.report("dice/count", roll.span, f"d{most}", f"d{roll.sides}")
+        if self.sheets is not None:
+            self._hold_against_sheet(prompt, entry, (line,))
+        self._settled()
+        self.asked = None
         self._roll_mark = self._outcome_at = len(self.run.claims)
-        self.run.answer(draw.card)
+        self.run.answer(line)
         self.used(entry)
+
+    def _take_drawn_roll(self, prompt: Roll, entry: Entry) -> Step | None:
+        """A roll that the log writes as a draw from a table."""
+        draw: DrawNode = entry.node
+        if draw.roll is None or self.label_of(draw) != prompt.label or len(draw.roll.faces) != prompt.count:
+            if prompt.optional:
+                self.pass_over(())
+                return None
+            return _MISFIT
+        self.consume_roll(prompt, Entry(_ROLL, entry.span, draw.roll), run_faces(prompt, draw.roll))
         return _FIT
 
     # Statements
@@ -339,3 +381,21 @@ class Walker(Statements):
         self.trusting = len(self.entries.items)
         self._pass_silent(None)
         self._settle(self.entries.hard_after[self.index])
+
+
+def read_line(walker: Walker, prompt: Draw, entry: Entry) -> int | None:
+    """The number of the line or card that an entry says was drawn; None when it is no draw of that table.
+
+    A line may be told by its number, a card by its name, either by what it says; a number need not be there.
+    """
+    node = entry.node
+    if entry.kind is _ROLL:
+        fits = walker.label_of(node) == prompt.label and len(node.faces) == 1
+        return node.faces[0] if fits else None
+    if entry.kind is not _DRAW or (fold(node.label) != fold(prompt.table) and walker.label_of(node) != prompt.label):
+        return None
+    if node.roll is not None:
+        return node.roll.faces[0] if node.roll.faces else None
+    said = node.card or (node.claims[0].text if node.claims else "")
+    folded = fold(said)
+    return next((number for number, each in enumerate(prompt.entries, 1) if fold(each) == folded), None)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.engine.notation import Unknown
-from sheetgen.engine.prompts import Choose, Pick, Roll
+from sheetgen.engine.prompts import Choose, Draw, Pick, Roll
 from sheetgen.log.spell import spell_action, spell_draw, spell_roll
 from sheetgen.tracker.entries import Entry
 
@@ -37,7 +37,14 @@ def due(prompt: Any) -> str:
         return one_of(list(prompt.offers))
     if isinstance(prompt, Pick):
         return f"the dice of {one_of(prompt.labels)}"
+    if isinstance(prompt, Draw):
+        return "a card" if prompt.deck else f"a line of {prompt.table} (d{len(prompt.entries)})"
     return f"{dice(prompt.count)} for {prompt.label}" if isinstance(prompt, Roll) else str(prompt)
+
+
+def kind_of(roll: Roll) -> str:
+    """What the dice are, after the ``d``: ``6``, ``100`` or ``F``."""
+    return "F" if roll.fudge else str(roll.sides)
 
 
 def no_roll(prompt: Any) -> str:

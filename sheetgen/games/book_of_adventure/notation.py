@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from sheetgen.engine.names import did_you_mean, fold
@@ -37,6 +38,8 @@ class BookNotation:
 
     verbs: tuple[Verb, ...] = VERBS
     named_tags = frozenset(("f", "l"))
+    summaries = frozenset(("Review",))
+    parts: Mapping[str, tuple[str, str]] = MappingProxyType({"pool.level": ("", "Level")})
 
     def __init__(self) -> None:
         self._readers: Mapping[str, Callable[[State, Sequence[str]], actions.Action | Unknown]] = {

@@ -179,7 +179,14 @@ def _roll(parts: list[tuple[str, int]], slack: int, target: int) -> Asking[tuple
     count = sum(dice for _, dice in parts)
     due: int = yield from Claim("dice/target", "target", target)
     faces = yield from Roll(
-        "pool.roll-all", "pool", count, missing="log/missing", parts=tuple(parts), slack=slack, stream="pool/d6"
+        "pool.roll-all",
+        "pool",
+        count,
+        missing="log/missing",
+        parts=tuple(parts),
+        slack=slack,
+        stream="pool/d6",
+        summed=True,
     )
     total: int = yield from Claim("dice/sum", "sum", sum(faces))
     return total, due

@@ -7,7 +7,7 @@ from typing import Final
 
 from sheetgen.engine.code import SheetCode, digest
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.prompts import Faces, Roll
+from sheetgen.engine.prompts import Draw, Faces, Roll
 from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure.prerolled import content, held_by, land_strip, nature_strip
 from sheetgen.games.book_of_adventure.state import State
@@ -22,8 +22,10 @@ class PrerolledSheets:
     def __init__(self, codes: Iterable[SheetCode]) -> None:
         self._held = [(held_by(code.letter), Streams(code.seed)) for code in codes if code.is_seeded]
 
-    def due(self, roll: Roll, state: State, faces: Faces) -> tuple[str, Faces] | None:
+    def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
         """The code of the fault and the faces due, when a sheet holds the roll and the faces are others."""
+        if isinstance(roll, Draw):
+            return None
         for held, streams in self._held:
             if roll.stream in held or roll.stream.partition("/")[0] in held:
                 values = streams.values(roll.stream, roll.count, roll.sides)
