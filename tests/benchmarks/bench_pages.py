@@ -16,16 +16,18 @@ import pytest
 from reportlab.pdfgen import canvas as reportlab_canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
+from sheetgen.documents import notation
 from sheetgen.engine.players import SeededPlayer, drive
 from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure import sheet_views as views
 from sheetgen.games.book_of_adventure.game import GAME
-from sheetgen.games.book_of_adventure.pages import grid, log, notation, scratch, sheet
+from sheetgen.games.book_of_adventure.pages import grid, log, scratch, sheet
 from sheetgen.games.book_of_adventure.pages.views import ScratchView
 from sheetgen.games.book_of_adventure.state import State
 from sheetgen.games.book_of_adventure.things import default_tables
 from sheetgen.games.book_of_adventure.variants import Variants
 from sheetgen.pdf.canvas import Document, Finisher
+from sheetgen.pdf.dates import write_information
 from sheetgen.pdf.ink import GREY
 from sheetgen.pdf.paper import A4, Geometry
 from sheetgen.pdf.pen import Pen
@@ -183,6 +185,7 @@ def bare(program: Callable[[Canvas], None]) -> bytes:
     canvas = Canvas(
         "", pageCompression=1, invariant=1, initialFontName="SourceSerif4-Regular", lang="en", pdfVersion=(1, 4)
     )
+    write_information(canvas._doc.info)
     program(canvas)
     canvas._code = []
     data: bytes = canvas.getpdfdata()

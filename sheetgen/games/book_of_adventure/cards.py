@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sheetgen.documents.cards import Block, Card, look_up
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.games.book_of_adventure import odds, pools, quicksheet
 from sheetgen.games.book_of_adventure.game import GAME
@@ -43,29 +44,13 @@ class ScoreTerm:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """What every card says of itself: names for the head, and notes for the foot of each page.
-
-    `credit` names the kind of game and its author; `code` is the sheet code, empty for none. A card without `foot`
-    leaves room for one: in a pack it is drawn afterwards, with the pack's own page numbers.
-    """
-
-    game: str
-    credit: str
-    document: str
-    footer: tuple[str, ...]
-    code: str = ""
-    foot: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class QuicksheetView:
     """The quicksheet: blocks of rules in three columns, prices, the review form and the odds a player looks up."""
 
     card: Card
-    course: tuple[quicksheet.Block, ...]
-    encounters: tuple[quicksheet.Block, ...]
-    town: tuple[quicksheet.Block, ...]
+    course: tuple[Block, ...]
+    encounters: tuple[Block, ...]
+    town: tuple[Block, ...]
     prices: tuple[PriceRow, ...]
     prices_note: str
     review: tuple[ScoreTerm, ...]
@@ -139,10 +124,7 @@ def _card(document: str, variants: Variants, code: str, tables: Tables | None = 
 
 def _look_up(view: QuicksheetView, catalogue: Catalogue) -> None:
     """Ask the catalogue for every id on the sheet."""
-    for block in (*view.course, *view.encounters, *view.town):
-        for line in block.lines:
-            for rule in line.rules:
-                catalogue.get(rule)
+    look_up(catalogue, (*view.course, *view.encounters, *view.town))
     for term in view.review:
         catalogue.get(term.rule)
     catalogue.get(view.score_rule)

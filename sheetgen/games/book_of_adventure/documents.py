@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from sheetgen.documents import notation
 from sheetgen.documents.publisher import Job, Publisher
 from sheetgen.games.book_of_adventure import cards
 from sheetgen.games.book_of_adventure import sheet_views as sheets
 from sheetgen.games.book_of_adventure.game import GAME
-from sheetgen.games.book_of_adventure.pages import grid, log, notation, scratch, sheet
+from sheetgen.games.book_of_adventure.pages import grid, log, scratch, sheet
 from sheetgen.games.book_of_adventure.pages.views import ScratchView
 from sheetgen.games.book_of_adventure.prerolled import content
 from sheetgen.games.book_of_adventure.things import Tables, default_tables

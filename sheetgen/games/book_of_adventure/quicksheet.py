@@ -5,8 +5,9 @@ Numbers and choices come from the rules' own constants and functions, names and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from sheetgen.documents.cards import Block, Line
 from sheetgen.games.book_of_adventure import pools
 from sheetgen.games.book_of_adventure.areas import AREA_DICE
 from sheetgen.games.book_of_adventure.encounters import (
@@ -34,27 +35,6 @@ from sheetgen.games.book_of_adventure.towns import HAGGLE_DISCOUNT, REST_HEALS, 
 from sheetgen.games.book_of_adventure.variants import Variants
 
 _DICE = "⚀⚁⚂⚃⚄⚅"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One rule in a few words: a bold lead (may be empty), the text, and the ids of the rules it states."""
-
-    text: str
-    rules: tuple[str, ...]
-    lead: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Lines under a heading; an Encounter has its die face as `mark` and the `letter` that is written for it."""
-
-    title: str
-    lines: tuple[Line, ...]
-    mark: str = ""
-    letter: str = ""
-    figure: str = ""
-    """The name of a small drawing under the lines, empty for none."""
 
 
 class Desk:

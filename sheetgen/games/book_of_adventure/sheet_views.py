@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
+from sheetgen.documents.notation import NotationView
 from sheetgen.engine.players import ScriptedPlayer, SeededPlayer, drive
 from sheetgen.engine.prompts import Claim
 from sheetgen.engine.streams import Streams
@@ -19,10 +19,8 @@ from sheetgen.games.book_of_adventure.pages.views import (
     GridView,
     LandEntry,
     LogView,
-    NotationView,
     ReviewTerm,
     SheetView,
-    VerbRow,
 )
 from sheetgen.games.book_of_adventure.policy import BookPolicy
 from sheetgen.games.book_of_adventure.review import COMPLETE_BONUS, INT_FACTOR, XP_DIVISOR, review_terms
@@ -301,13 +299,6 @@ HABITS: Final = (
     ("(note: ...)", "Anything for yourself. Lines without a mark in front are your story and are left alone."),
     ("(house rule: RULE-ID off)", "Waives one rule from here on."),
 )
-
-
-def _unbroken(form: str) -> str:
-    """The form with each bracket kept on one line."""
-    return re.sub(r"\[[^]]*]", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), form)
-
-
 SAMPLE: Final = (
     "[Game] book-of-adventure",
     "S1 *Before the road*",
@@ -326,5 +317,4 @@ SAMPLE: Final = (
 
 def notation_card(origin: Origin) -> NotationView:
     """The notation card: the game's table of verbs."""
-    rows = tuple(VerbRow(verb.verb, _unbroken(verb.form), verb.help, verb.rolls) for verb in VERBS)
-    return NotationView(origin, rows, HABITS, SAMPLE)
+    return NotationView(origin, VERBS, HABITS, SAMPLE)

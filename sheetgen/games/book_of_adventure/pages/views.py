@@ -134,25 +134,3 @@ class ScratchView:
     origin: Origin
     blocks: int = 12
     rounds: int = 8
-
-
-@dataclass(frozen=True)
-class VerbRow:
-    """One verb of the notation."""
-
-    verb: str
-    form: str
-    help: str
-    rolls: str
-
-
-@dataclass(frozen=True)
-class NotationView:
-    """The notation card: the verbs and how a line is written."""
-
-    origin: Origin
-    verbs: tuple[VerbRow, ...]
-    habits: tuple[tuple[str, str], ...]
-    """Short rules of writing: an example and what it means."""
-    sample: tuple[str, ...] = ()
-    """Lines of a log, as an example."""

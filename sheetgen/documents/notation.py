@@ -1,16 +1,20 @@
-"""The notation card: every verb of the game and how a line of a log is written."""
+"""The notation card: every verb of a game and how a line of its log is written."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+
+from sheetgen.engine.notation import Verb
 from sheetgen.pdf.boxes import Heading
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.layout import place
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
+from sheetgen.pdf.provenance import Origin
 from sheetgen.pdf.tables import Table, TableColumn
 
-from .common import begin
-from .views import NotationView
+from .pages import begin
 
 VERBS = (
     TableColumn("write", 44, style="code"),
@@ -22,9 +26,26 @@ HABITS = (TableColumn("example", 44, style="code"), TableColumn("means", 64))
 ROW = mm(4.8)
 
 
+@dataclass(frozen=True)
+class NotationView:
+    """The notation card: a game's verbs and how a line is written."""
+
+    origin: Origin
+    verbs: tuple[Verb, ...]
+    habits: tuple[tuple[str, str], ...]
+    """Short rules of writing: an example and what it means."""
+    sample: tuple[str, ...] = ()
+    """Lines of a log, as an example."""
+
+
+def _unbroken(form: str) -> str:
+    """The form with each bracket kept on one line."""
+    return re.sub(r"\[[^]]*]", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), form)
+
+
 def draw(document: Document, geometry: Geometry, view: NotationView) -> None:
     """Draw the card, on more pages when the verbs need them."""
-    rows = [(f"@ {verb.form}", verb.help, verb.rolls or "–") for verb in view.verbs]
+    rows = [(f"@ {_unbroken(verb.form)}", verb.help, verb.rolls or "–") for verb in view.verbs]
     habits = Table(HABITS, view.habits, row_height=ROW, upright=False)
     first = True
     while rows or first:
