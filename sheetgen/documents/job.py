@@ -45,7 +45,7 @@ class Job(Generic[T, V]):
 
     def geometry(self, landscape: bool = False) -> Geometry:
         """A page of the paper asked for."""
-        return Geometry(self.request.paper, landscape=landscape)
+        return self.request.geometry(landscape)
 
     def code(self, key: str) -> str:
         """The sheet code of a document of this game, as requested here."""
@@ -109,7 +109,8 @@ class Job(Generic[T, V]):
             subject=f"{self.publisher.credit}; {code}",
             author=game.author,
             keywords=code,
-            ink=self.request.ink,
+            ink=self.request.inked,
+            theme=self.request.theme,
             fillable=self.request.fillable,
         )
 
