@@ -27,6 +27,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "explain": Verb(f"{_HERE}.explain", "explain", "Explain a code: the rule, where it comes from, what breaks it."),
     "odds": Verb(f"{_HERE}.odds", "odds", "Show the chances of a game under its variants, exact."),
     "simulate": Verb(f"{_HERE}.simulate", "simulate", "Play many games by policy and show how they end."),
+    "templates": Verb("sheetgen.cli.main", "templates", "Take the templates and the style of pages, to change them."),
     "calibrate": Verb(f"{_HERE}.calibrate", "calibrate", "Measure a printer, and make up for it with --printer."),
     "doctor": Verb(f"{_HERE}.doctor", "doctor", "Say what works here, and what it takes for the rest to work."),
 }
@@ -41,6 +42,12 @@ TRACK: Final[Mapping[str, Verb]] = {
 """The commands of ``track``."""
 
 
+TEMPLATES: Final[Mapping[str, Verb]] = {
+    "export": Verb(f"{_HERE}.templates_export", "export", "Copy the templates and the style file into a folder."),
+}
+"""The commands of ``templates``."""
+
+
 class _Root(LazyGroup):
     verbs = VERBS
 
@@ -49,8 +56,14 @@ class _Track(LazyGroup):
     verbs = TRACK
 
 
+class _Templates(LazyGroup):
+    verbs = TEMPLATES
+
+
 app = typer.Typer(name="sheetgen", cls=_Root, no_args_is_help=True, **STYLE)
 track = typer.Typer(name="track", cls=_Track, no_args_is_help=True, help=VERBS["track"].help, **STYLE)
+
+templates = typer.Typer(name="templates", cls=_Templates, no_args_is_help=True, help=VERBS["templates"].help, **STYLE)
 
 
 def _version(wanted: bool) -> None:
@@ -70,8 +83,9 @@ def main(
     """Sheets, pre-rolled sessions and a rule checker for pen-and-paper solo games."""
 
 
+@templates.callback()
 @track.callback()
-def _track() -> None:
+def _group() -> None:
     """Nothing of its own: Typer makes a group of one that has a callback."""
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
 import typer
 
+from sheetgen.cli.looks import chosen_look
 from sheetgen.cli.options import Force, Json, TablesFile, Variant
 
 
@@ -56,6 +58,12 @@ class PrintOptions:
     title: Annotated[str, typer.Option(metavar="TEXT", help="The working title.", show_default=False)] = ""
     tables: TablesFile = None
     variant: Variant = None
+    templates: Annotated[
+        Path | None,
+        typer.Option(
+            "--templates", metavar="DIR", help="Your own templates and style over the shipped ones.", show_default=False
+        ),
+    ] = None
     text: Annotated[bool, typer.Option("--text", help="Say what the pages show as plain text, in place of a PDF.")] = (
         False
     )
@@ -86,7 +94,8 @@ def with_print_options(command: Callable[..., None]) -> Callable[..., None]:
 
     def run(**values: Any) -> None:
         options = PrintOptions(**{parameter.name: values.pop(parameter.name) for parameter in shared})
-        command(**values, options=options)
+        with chosen_look(options.templates):
+            command(**values, options=options)
 
     run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, command.__module__
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in (*own, *shared)}

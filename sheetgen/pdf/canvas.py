@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from .dates import asked_date, write_information
 from .fonts import SERIF, font
 from .forms import fill_in
 from .ink import Ink
+from .look import current
 from .paper import Geometry
 from .pen import Overflow, PageRecord, Pen
 from .theme import PLAIN, Theme
@@ -52,12 +54,15 @@ class Document:
     def __post_init__(self) -> None:
         from reportlab.pdfgen.canvas import Canvas
 
+        asked_date()  # a wrong one is told before ReportLab trips over it
         font(SERIF)
+        self.ink, self.theme = current().inked(self.ink), current().themed(self.theme)
         self._buffer = io.BytesIO()
         # Without initialFontName every file lists Helvetica, unembedded.
         self._canvas = Canvas(
             self._buffer, pageCompression=1, invariant=1, initialFontName=SERIF, lang=self.language, pdfVersion=(1, 4)
         )
+        write_information(self._canvas._doc.info)
         self._canvas.setTitle(self.title)
         self._canvas.setSubject(self.subject)
         self._canvas.setAuthor(self.author)

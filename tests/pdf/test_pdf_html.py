@@ -20,9 +20,10 @@ from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.things import Tables, load_tables
 from sheetgen.games.book_of_adventure.variants import PRESETS, Variants, parse_variants
 from sheetgen.pdf import cache as kept
-from sheetgen.pdf import html, pango
+from sheetgen.pdf import html, look, pango
 from sheetgen.pdf.ink import BLACK, COLOUR, GREY, INKS
 from sheetgen.pdf.paper import A4, CLEAR_MARGIN, LETTER, PAPERS
+from sheetgen.pdf.templates import css_string, css_tone, ink_css, page_css
 
 View = QuicksheetView | OddsView
 Box = tuple[float, float, float, float]
@@ -324,7 +325,7 @@ def templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the templates to damage."""
     copy = tmp_path / "templates"
     shutil.copytree(data_path("templates"), copy)
-    monkeypatch.setattr(html, "data_path", lambda *parts: copy if parts == ("templates",) else data_path(*parts))
+    monkeypatch.setattr(look, "data_path", lambda *parts: copy if parts == ("templates",) else data_path(*parts))
     return copy
 
 
@@ -368,11 +369,11 @@ def test_a_wrong_template_is_named_with_its_line(damage: str, message: str, temp
     line = lines.index("{% block body %}") + 2
     lines.insert(line - 1, damage)
     file.write_text("\n".join(lines), encoding="utf-8")
-    with pytest.raises(DocumentError, match=message) as caught:
+    with pytest.raises(InputError, match=message) as caught:
         html.fill_template(GAME.key, "odds", view_of("odds"), paper=A4, ink=COLOUR)
-    assert caught.value.exit_code == 4
-    if "nowhere" not in damage:
-        assert str(caught.value).startswith(f"{file}:{line}: ")
+    assert caught.value.exit_code == 3
+    assert str(caught.value).startswith(f"{file}:{line}: ")
+    assert "\n" not in str(caught.value)
 
 
 def test_an_unknown_document_has_no_template() -> None:
@@ -406,12 +407,12 @@ def test_the_fonts_of_the_system_stay_out_and_the_environment_is_put_back(tmp_pa
 
 
 def test_css_strings_cannot_leave_the_style_sheet() -> None:
-    assert html.css_string('a"} </style>\\\n') == '"a\\22 } \\3c /style\\3e \\5c \\a "'
+    assert css_string('a"} </style>\\\n') == '"a\\22 } \\3c /style\\3e \\5c \\a "'
 
 
 def test_page_and_inks_are_css() -> None:
     from sheetgen.pdf.paper import Geometry
 
-    assert html.page_css(Geometry(LETTER)) == "@page { size: 612.000pt 792.000pt; margin: 28.346pt; }\n"
-    assert "--tint: transparent" in html.ink_css(BLACK)
-    assert html.css_tone(0.5) == "rgb(50.0% 50.0% 50.0%)"
+    assert page_css(Geometry(LETTER)) == "@page { size: 612.000pt 792.000pt; margin: 28.346pt; }\n"
+    assert "--tint: transparent" in ink_css(BLACK)
+    assert css_tone(0.5) == "rgb(50.0% 50.0% 50.0%)"

@@ -1,0 +1,199 @@
+"""From a view to HTML: Jinja2 templates, the shipped ones under a player's own, and paper and ink as CSS.
+
+Templates stand in ``templates/base`` (shared) and ``templates/GAME``; ``DOCUMENT.html`` of a game's folder is the
+page. A template sees ``view`` (the only source of what it prints), ``page`` and ``ink``. Paper and tones come from
+`sheetgen.pdf.paper` and `sheetgen.pdf.ink` as CSS, so both engines print alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from sheetgen.engine.data import data_path
+from sheetgen.engine.errors import DocumentError, InputError
+
+from .ink import FRAME, HAIRLINE, Ink, Tone
+from .look import current
+from .paper import Geometry, Paper
+
+if TYPE_CHECKING:
+    import jinja2
+    from _typeshed import DataclassInstance
+
+_OPEN, _CLOSE = "\ue000", "\ue001"
+_MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
+_AT: Final = re.compile(r" at (\d+):(\d+)")
+_QUOTED: Final = re.compile(r"[`'\"](\S{3,}?)[`'\":]")
+
+
+def fill_template(
+    game_key: str, document: str, view: DataclassInstance, *, paper: Paper, ink: Ink, marked: bool = False
+) -> str:
+    """Return the HTML of a document; ``marked`` says before each line of a template where it stands.
+
+    Raises `DocumentError` when there is no template, `InputError` naming file and line when one is wrong.
+    """
+    import jinja2
+
+    name = f"{game_key}/{document}.html"
+    geometry = Geometry(paper)
+    frame = _Safe(page_css(geometry) + ink_css(ink) + current().css())
+    try:
+        template = _environment(marked).get_template(name)
+        return template.render(view=view, page=geometry, ink=ink, frame=frame)
+    except jinja2.TemplateNotFound as error:
+        if error.name == name:
+            raise DocumentError(f'there is no template "{name}"', place=str(data_path("templates"))) from error
+        raise _wrong(f'there is no template "{error.name}"', _line_of(error, name)) from error
+    except jinja2.TemplateSyntaxError as error:
+        raise _wrong(error.message or "", f"{error.filename or error.name or name}:{error.lineno}") from error
+    except RecursionError as error:
+        raise _wrong("it includes itself without end", _file_of(name)) from error
+    except (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
+        raise _wrong(str(error), _line_of(error, name)) from error
+
+
+def _wrong(message: str, place: str) -> InputError:
+    """The error about a template."""
+    return InputError(f"the template is wrong: {message}", place=place)
+
+
+class _Safe(str):
+    """Text that is CSS already, not to be escaped as HTML."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return str(self)
+
+
+def _environment(marked: bool) -> jinja2.Environment:
+    """Jinja2 over the templates: HTML is escaped, CSS is not, and an unknown name is an error."""
+    import jinja2
+
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(current().search),
+        autoescape=jinja2.select_autoescape(["html"], default_for_string=False),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=[_marks()] if marked else [],
+    )
+    environment.filters["css_string"] = css_string
+    return environment
+
+
+def _file_of(name: str) -> str:
+    """The file that is the template of that name, its name where there is none."""
+    return next((str(folder / name) for folder in current().search if (folder / name).is_file()), name)
+
+
+def _line_of(error: Exception, name: str) -> str:
+    """The innermost template line that an error came through, as ``file:line``."""
+    trace, place = error.__traceback__, _file_of(name)
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if "__jinja_template__" in trace.tb_frame.f_globals or file.endswith((".html", ".css")):
+            place = f"{file}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place
+
+
+# ---- Where a line of the finished text comes from -----------------------------------------------------------------
+
+
+def _marks() -> Any:
+    """A Jinja2 extension that puts file and line before each line of a template's text."""
+    import jinja2.ext
+    from jinja2.lexer import Token
+
+    class Marks(jinja2.ext.Extension):
+        """Marks are left out of what is printed: `places` reads them."""
+
+        def filter_stream(self, stream: Any) -> Iterator[Any]:
+            """Mark the text between the tags."""
+            for token in stream:
+                if token.type == "data":
+                    lines = token.value.split("\n")
+                    marks = [f"{_OPEN}{stream.filename}:{token.lineno + n}{_CLOSE}" for n in range(len(lines))]
+                    text = "\n".join(mark + line for mark, line in zip(marks, lines, strict=True))
+                    yield Token(token.lineno, token.type, text)
+                else:
+                    yield token
+
+    return Marks
+
+
+def places(marked: str) -> tuple[list[str], list[str]]:
+    """The lines of a marked text without its marks, and for each the ``file:line`` that it comes from."""
+    lines, found, place = [], [], ""
+    for line in marked.split("\n"):
+        marks = _MARK.findall(line)
+        place = marks[0] if marks else place
+        lines.append(_MARK.sub("", line))
+        found.append(place)
+        place = marks[-1] if marks else place
+    return lines, found
+
+
+def place_of(complaint: str, marked: str) -> str:
+    """The ``file:line`` that a complaint of WeasyPrint is about, empty when it cannot be told."""
+    lines, found = places(marked)
+    said = _QUOTED.search(complaint)
+    word = said[1] if said else ""
+    at = _AT.search(complaint)
+    if at is not None:
+        starts = [number for number, line in enumerate(lines) if "<style" in line]
+        reached = [number for start in starts if (number := start + int(at[1]) - 1) < len(lines)]
+        best = [number for number in reached if word.strip(":") in lines[number]] or reached
+        return found[best[0]] if best else ""
+    named = [number for number, line in enumerate(lines) if word and word in line]
+    return found[named[0]] if named else ""
+
+
+def complaint_error(complaint: str, place: str) -> InputError:
+    """The error about a line of CSS that WeasyPrint does not take."""
+    sentence = _AT.sub("", complaint).rstrip(".")
+    return _wrong(sentence[:1].lower() + sentence[1:], place)
+
+
+# ---- Paper and ink as CSS -------------------------------------------------------------------------------------------
+
+
+def css_string(text: str) -> str:
+    """Return a text as a CSS string with its quotes; nothing in it can end the string or the style sheet.
+
+    >>> css_string('a "b"')
+    '"a \\\\22 b\\\\22 "'
+    """
+    unsafe = '"\\<>&'
+    return '"' + "".join(f"\\{ord(c):x} " if c in unsafe or ord(c) < 32 else c for c in text) + '"'
+
+
+def page_css(geometry: Geometry) -> str:
+    """Return ``@page`` for a page: its exact size and its clear margin; the foot's room is the style sheet's affair."""
+    size = f"{geometry.width:.3f}pt {geometry.height:.3f}pt"
+    return f"@page {{ size: {size}; margin: {geometry.margin:.3f}pt; }}\n"
+
+
+def css_tone(tone: Tone) -> str:
+    """Return a tone as a CSS colour; greys become greys of the PDF at the end (`sheetgen.pdf.html`)."""
+    parts = tone if isinstance(tone, tuple) else (tone, tone, tone)
+    return "rgb({:.1%} {:.1%} {:.1%})".format(*parts)
+
+
+def ink_css(ink: Ink) -> str:
+    """Return the tones and line weights of an ink as CSS variables (``--main``, ``--soft``, ...)."""
+    names = ("main", "soft", "faint", "line", "accent")
+    tones = [f"--{name}: {css_tone(getattr(ink, name))};" for name in names]
+    tint = "transparent" if ink.tint is None else css_tone(ink.tint)
+    return f":root {{ {' '.join(tones)} --tint: {tint}; --hairline: {HAIRLINE}pt; --rule: {FRAME}pt; }}\n"
+
+
+def template_files(folder: Path, game_key: str) -> list[Path]:
+    """The files of a folder that a game's pages can be made of: shared ones, the game's, and those beside them."""
+    within = [file for part in ("base", game_key) for file in (folder / part).rglob("*")]
+    return [file for file in (*folder.glob("*"), *within) if file.is_file()]
