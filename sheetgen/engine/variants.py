@@ -178,11 +178,11 @@ class VariantSet(Generic[V]):
                 if value != self.value(values, switch):
                     yield switch, value, replace(values, **{switch.attribute: value})  # type: ignore[type-var]
 
-    def check_table(self, table: Mapping[str, Any], faults: Faults) -> dict[str, str]:
-        """Return the ``[variants]`` table of a player's file as texts, adding its faults to ``faults``."""
+    def check_table(self, table: Mapping[str, Any], faults: Faults, root: str = "variants") -> dict[str, str]:
+        """Return the table ``root`` of a player's file as texts, adding its faults to ``faults``."""
         found: dict[str, str] = {}
         for name, value in _flat(table).items():
-            where = ("variants", name)
+            where = (root, name)
             fixed = self._fixed(name)
             try:
                 if fixed is not None:

@@ -1,0 +1,1 @@
+"""Moonstruck, rules for gamebooks played with percentile dice."""

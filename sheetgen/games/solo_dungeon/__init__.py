@@ -1,0 +1,1 @@
+"""Solo Dungeon, a crawl with Fudge dice, lists and cards."""
