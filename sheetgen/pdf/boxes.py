@@ -215,7 +215,7 @@ class RuledLines:
 
     def least(self, theme: Theme) -> Size:
         """One line."""
-        return mm(30), LINE_HEIGHT
+        return mm(18), LINE_HEIGHT
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the lines down to the foot of the box."""
@@ -232,7 +232,7 @@ class RuledLines:
 
 @dataclass(frozen=True)
 class Blanks:
-    """A row of boxes of one size, filled from the left; ``labels`` stand small in their corners."""
+    """A row of boxes of one size, filled from the left; ``labels`` stand small at their tops."""
 
     values: Sequence[str]
     count: int
@@ -256,7 +256,7 @@ class Blanks:
             value = shown[number] if number < len(shown) else ""
             room = part.inset(1, 1)
             if number < len(self.labels) and self.labels[number]:
-                pen.text(part.inset(1.8, 2), self.labels[number], pen.theme.key, valign="start")
-                room = room.below(pen.theme.key.size * 0.83)
+                pen.text(part.inset(0, 2), self.labels[number], pen.theme.tag, "middle", "start")
+                room = room.below(pen.theme.tag.size * 0.76)
             label = f"{self.said}: {number + 1}" if pen.page.fillable else self.said
             pen.written(room, value, numbered(self.name, number + 1), label, self.style or pen.theme.number)

@@ -71,6 +71,11 @@ class Document:
         self._canvas.setKeywords(self.keywords)
         self._open: list[_Open] = []
 
+    @property
+    def pen(self) -> Pen:
+        """The pen of the page that is open."""
+        return self._open[-1].pen
+
     def page(self, geometry: Geometry, name: str, finish: Finisher | None = None) -> Pen:
         """Begin a page and return its pen; the page before is set aside until its footer can be drawn."""
         self._set_aside()

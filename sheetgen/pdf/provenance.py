@@ -100,7 +100,8 @@ class Masthead:
         theme = pen.theme
         beside_title = origin.document if title == origin.game else f"{origin.game} · {origin.document}"
         wide = max(_natural(beside_title, theme.caption), _natural(origin.credit, theme.credit))
-        wide = min(wide, line.width * NARROW_PART)
+        smallest = text_width(title, theme.title.role, theme.title.least)
+        wide = min(wide, max(line.width * NARROW_PART, line.width - smallest - mm(5)))
         width = pen.text(line.start(line.width - wide - mm(4)), title, theme.title, valign="end")
         beside = line.end(line.width - width - mm(4))
         pen.text(beside.above(theme.credit.size * 1.1), beside_title, theme.caption, "end", "end")

@@ -79,6 +79,7 @@ class Theme:
     written: Style = Style("text", 12, 7, "written")
     number: Style = Style("label", 12, 7, "written")
     mark: Style = Style("label", 8, 7, "soft")
+    tag: Style = Style("label", 7, 7, "soft")
     key: Style = Style("label", 6, 5.5, "faint")
     footer: Style = Style("label", 8, 7, "soft")
     gap: float = 4

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetgen.pdf.boxes import Blanks, Check, Heading, Tally, ValueBox, WriteLine
+from sheetgen.documents.pages import begin, flow, map_pages, room
+from sheetgen.pdf.boxes import Blanks, Check, Heading, RuledLines, Tally, ValueBox, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import DiceRow
 from sheetgen.pdf.forms import DOT, numbered, slug
@@ -12,11 +13,11 @@ from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
 from sheetgen.pdf.layout import Cell, Column, Custom, Element, Grid, Label, Row, Size, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Overflow, Pen
-from sheetgen.pdf.squares import LETTERS_HEIGHT, NUMBERS_WIDTH, SquareGrid
+from sheetgen.pdf.squares import LETTERS_HEIGHT, NUMBERS_WIDTH, STEP, SquareGrid, Tile, largest_cell
 from sheetgen.pdf.theme import Theme
 from sheetgen.pdf.tracks import Track
 
-from .common import GAP, begin, map_cell, number_style
+from .common import GAP, number_style
 from .views import SheetView
 
 HEAD = mm(4.6)
@@ -30,41 +31,108 @@ FREE_LINES = 2
 THING_ROWS = 6
 """Lines for things, Equipment in two columns; more of them than that go to the continuation page."""
 LEVEL_MARKS = 7
+LEVEL_UP = "Level up at"
+LOOSE_THING = mm(6)
+"""The height of a line for a thing where there is room."""
+LEDGER_COLUMN = mm(8.4)
+LEAST_CELL, LARGEST_CELL = mm(10.5), mm(11.5)
+EDGE = mm(1.6)
+"""Between the block and the map: the edge of the world."""
+BROAD = mm(170)
+"""From this width on, running lines stand in a row."""
 FAILED_DOT = 1.3
 
 
 def draw(document: Document, geometry: Geometry, view: SheetView) -> None:
-    """Draw the sheet on one page."""
-    origin = view.origin
-    pen, area = begin(document, geometry, origin, origin.document)
-    cell = map_cell(geometry)
+    """Draw the sheet on one page, or where that has no room, character and map on pages of their own."""
+    theme, area = document.theme, room(geometry)
+    whole = None if theme.is_large else _whole(theme, area, _with_room(view))
+    if whole is None:
+        _parted(document, geometry, view)
+        return
+    block, cell = whole
+    pen, area = begin(document, geometry, view.origin, view.origin.document)
+    _note_more(pen, view)
     height = view.facts.rows * cell + LETTERS_HEIGHT
-    view = _with_room(pen, view)
-    _block(pen, area.above(height + mm(1.6)), view, narrow=_has_sidebar(area, view, cell))
+    place(pen, block, area.above(height + EDGE))
     pen.rule(area.foot(height + mm(0.4)).head(0), HEAVY, pen.ink.main)
     grid = area.foot(height)
-    world = SquareGrid(
-        view.facts.columns, view.facts.rows, cell, view.marks, {}, view.dots, view.lines, said="The world", name="map"
-    )
-    place(pen, world, grid)
+    place(pen, _world(view, Tile((0, 0), view.facts.columns, view.facts.rows), cell), grid)
     if _has_sidebar(area, view, cell):
         used = view.facts.columns * cell + NUMBERS_WIDTH
         place(pen, _sidebar(view, pen.theme), grid.end(area.width - used - mm(3)).below(LETTERS_HEIGHT))
 
 
-def _with_room(pen: Pen, view: SheetView) -> SheetView:
-    """The view without the things that have no line on the sheet: those go over."""
+def _whole(theme: Theme, area: Box, view: SheetView) -> tuple[Element, float] | None:
+    """Everything over the edge of the world and the side of a map square, None where they do not fit on one page."""
+    facts = view.facts
+    cell = min(LARGEST_CELL, largest_cell(theme, facts.columns, facts.rows, area.width, area.height))
+    while cell >= LEAST_CELL - 0.01:
+        block = _block(theme, view, narrow=_has_sidebar(area, view, cell))
+        width, height = block.least(theme)
+        if width <= area.width and height <= area.height - facts.rows * cell - LETTERS_HEIGHT - EDGE:
+            return block, cell
+        cell -= STEP
+    return None
+
+
+def _world(view: SheetView, tile: Tile, cell: float) -> SquareGrid:
+    """The map, or a part of it."""
+    return SquareGrid(
+        tile.columns, tile.rows, cell, view.marks, {}, view.dots, view.lines, "The world", "map", tile.first
+    )
+
+
+def _parted(document: Document, geometry: Geometry, view: SheetView) -> None:
+    """The character, then the map with the running lines beside or over it."""
+    theme, full = document.theme, view
+    view = _with_room(view)
+    blocks = [
+        _name_lines(view), _attributes(view, theme), _wounds(view), _fear(view), _things(view, LOOSE_THING),
+        *_ledger_rows(view, theme, room(geometry).width),
+    ]  # fmt: skip
+    flow(document, geometry, view.origin, view.origin.document, blocks, mm(2), "sheet.notes")
+    _note_more(document.pen, full)
+    narrow = geometry.inner.width < BROAD
+    over = None if narrow else Column([_gold(view, theme), _standing(view, theme)], mm(2))
+
+    def margin(number: int, side: Box) -> Element | None:
+        if over is not None or side.width < mm(20):
+            return None
+        return _sidebar(view, theme) if number == 0 else RuledLines("Notes", f"map.notes.{number}")
+
+    size = view.facts.columns, view.facts.rows
+    cells = LEAST_CELL, LARGEST_CELL
+    map_pages(
+        document, geometry, view.origin, "Map", size, cells, lambda tile, cell: _world(view, tile, cell), margin,
+        over=over, notes="map.notes",
+    )  # fmt: skip
+
+
+def _more(view: SheetView) -> tuple[list[str], SheetView]:
+    """The things that have no line on the sheet, and the view without them."""
     equipment, items = view.facts.equipment, view.facts.items
     others = {name: count for name, count in view.things.items() if name not in (*equipment, *items)}
     pieces = [*equipment, *(name for name, count in others.items() if count == 1)]
     stocks = [*items, *(name for name, count in others.items() if count > 1)]
     over = [*pieces[2 * THING_ROWS :], *stocks[THING_ROWS:]]
     if not over:
-        return view
-    said = "; ".join(f"{name} {view.things.get(name) or '________'}" for name in over)
-    pen.page.overflow.append(Overflow("More things", said))
+        return [], view
     facts = replace(view.facts, equipment=equipment[: 2 * THING_ROWS], items=items[:THING_ROWS])
-    return replace(view, facts=facts, things={name: n for name, n in view.things.items() if name not in over})
+    return over, replace(view, facts=facts, things={name: n for name, n in view.things.items() if name not in over})
+
+
+def _with_room(view: SheetView) -> SheetView:
+    """The view without the things that have no line on the sheet."""
+    return _more(view)[1]
+
+
+def _note_more(pen: Pen, view: SheetView) -> None:
+    """Let the things that have no line on the sheet go over."""
+    over, _left = _more(view)
+    if over:
+        said = "; ".join(f"{name} {view.things.get(name) or '________'}" for name in over)
+        pen.page.overflow.append(Overflow("More things", said))
 
 
 def _has_sidebar(area: Box, view: SheetView, cell: float) -> bool:
@@ -72,27 +140,34 @@ def _has_sidebar(area: Box, view: SheetView, cell: float) -> bool:
     return area.width - view.facts.columns * cell - NUMBERS_WIDTH > mm(14)
 
 
-def _block(pen: Pen, area: Box, view: SheetView, narrow: bool) -> None:
+def _block(theme: Theme, view: SheetView, narrow: bool) -> Element:
     """Everything over the edge of the world."""
-    theme = pen.theme
     left: list[Element | Cell] = [_attributes(view, theme), _wounds(view)]
     right: list[Element | Cell] = [_fear(view), _things(view)]
     if not narrow:
         left.append(_gold(view, theme))
         right.append(_standing(view, theme))
     halves = Row([Column(left, GAP, spread=True), Column(right, GAP, spread=True)], GUTTER)
-    place(pen, Column([_names(view), share(1, halves), _ledger(view)], GAP), area)
+    return Column([_names(view), share(1, halves), _ledger(view)], GAP)
 
 
 def _names(view: SheetView) -> Element:
     """Adventurer and titles on three lines side by side."""
-    return Row(
-        [
-            share(5, WriteLine("Adventurer", view.name, "sheet.name", inline=True)),
-            share(6, WriteLine("Working title", view.title, "sheet.title", inline=True)),
-            share(6, WriteLine("Published as", view.published, "sheet.published", inline=True)),
-        ],
-        mm(4),
+    adventurer, working, published = _name_fields(view)
+    return Row([share(5, adventurer), share(6, working), share(6, published)], mm(4))
+
+
+def _name_lines(view: SheetView) -> Element:
+    """Adventurer and titles on lines of their own."""
+    return Column(_name_fields(view), mm(0.6))
+
+
+def _name_fields(view: SheetView) -> tuple[WriteLine, WriteLine, WriteLine]:
+    """Adventurer and titles."""
+    return (
+        WriteLine("Adventurer", view.name, "sheet.name", inline=True),
+        WriteLine("Working title", view.title, "sheet.title", inline=True),
+        WriteLine("Published as", view.published, "sheet.published", inline=True),
     )
 
 
@@ -102,11 +177,10 @@ def _attributes(view: SheetView, theme: Theme) -> Element:
     count = len(facts.attributes)
     note = f"{count}d6; every {facts.cap + 1} and 6 is a {facts.cap}; start checks: 1 gold or {facts.start_fail_xp} XP"
     capped = [str(value) for value in view.capped]
+    dice = DiceRow(view.raw_dice, count, "Dice rolled", weight=HAIRLINE + 0.1, name="sheet.dice")
     rolled = Row(
         [
-            fixed(
-                mm(7.2) * count, DiceRow(view.raw_dice, count, "Dice rolled", weight=HAIRLINE + 0.1, name="sheet.dice")
-            ),
+            fixed(mm(7.2) * count, dice),
             fixed(mm(5), Label("→", theme.name, "middle")),
             Blanks(capped, count, "Dice counted", "sheet.counted", style=number_style(11)),
         ],
@@ -186,31 +260,31 @@ def _fear(view: SheetView) -> Element:
     return Column([Heading("Fear", note, HEAD), track], mm(1))
 
 
-def _things(view: SheetView) -> Element:
+def _things(view: SheetView, height: float = THING) -> Element:
     """Equipment to check and Items to tally, with free lines; things of no name on the sheet take those."""
     known = {*view.facts.equipment, *view.facts.items}
     others = [(name, count) for name, count in view.things.items() if name not in known]
-    equipment = [_check(name, bool(view.things.get(name))) for name in view.facts.equipment]
-    items = [_tally(name, view.things.get(name, 0)) for name in view.facts.items]
-    equipment += [_check(name, True) for name, count in others if count == 1]
-    items += [_tally(name, count) for name, count in others if count > 1]
+    equipment = [_check(height, name, bool(view.things.get(name))) for name in view.facts.equipment]
+    items = [_tally(height, name, view.things.get(name, 0)) for name in view.facts.items]
+    equipment += [_check(height, name, True) for name, count in others if count == 1]
+    items += [_tally(height, name, count) for name, count in others if count > 1]
     lines = max(len(items), min(THING_ROWS, len(view.facts.items) + FREE_LINES))
     rows = max(-(-max(len(equipment), min(2 * THING_ROWS, len(view.facts.equipment) + FREE_LINES)) // 2), lines)
-    equipment += [_check(number=number) for number in range(len(equipment) + 1, 2 * rows + 1)]
-    items += [_tally(number=number) for number in range(len(items) + 1, rows + 1)]
+    equipment += [_check(height, number=number) for number in range(len(equipment) + 1, 2 * rows + 1)]
+    items += [_tally(height, number=number) for number in range(len(items) + 1, rows + 1)]
     lists = Row([share(9, Grid(equipment, 2, mm(2.5), down=True)), share(10, Grid(items, 1))], mm(4))
     return Column([Heading("Things", "one of each Equipment; Items are spent", HEAD), lists], mm(0.6))
 
 
-def _check(name: str = "", checked: bool = False, number: int = 0) -> Check:
+def _check(height: float, name: str = "", checked: bool = False, number: int = 0) -> Check:
     """A thing to check, or the line of that number for one."""
-    return Check(name, checked, f"sheet.equipment.{slug(name) if name else numbered('line', number)}", height=THING)
+    return Check(name, checked, f"sheet.equipment.{slug(name) if name else numbered('line', number)}", height=height)
 
 
-def _tally(name: str = "", count: int = 0, number: int = 0) -> Tally:
+def _tally(height: float, name: str = "", count: int = 0, number: int = 0) -> Tally:
     """A thing to tally, or the line of that number for one."""
     field = f"sheet.items.{slug(name) if name else numbered('line', number)}"
-    return Tally(name, TALLY_BOXES, count, field, height=THING)
+    return Tally(name, TALLY_BOXES, count, field, height=height)
 
 
 def _gold(view: SheetView, theme: Theme) -> Element:
@@ -218,28 +292,20 @@ def _gold(view: SheetView, theme: Theme) -> Element:
     line = Blanks(
         _latest(view.gold_line, GOLD_BOXES), GOLD_BOXES, "Gold", "sheet.gold", LINE, gap=0, style=number_style(11)
     )
-    return Row([fixed(mm(13), Label("Gold", theme.heading)), line])
+    return Row([fixed(mm(13) * theme.scale, Label("Gold", theme.heading)), line])
 
 
 def _standing(view: SheetView, theme: Theme) -> Element:
     """Level, highest ECL and the Towns visited, in one line."""
+    style = number_style(11)
+    level = ValueBox("Level", view.level, "sheet.level", height=LINE, inside=True, style=style)
+    highest = ValueBox("Best ECL", view.highest, "sheet.best-ecl", height=LINE, inside=True, style=style)
+    scale = theme.scale
     return Row(
         [
-            fixed(
-                mm(13), ValueBox("Level", view.level, "sheet.level", height=LINE, inside=True, style=number_style(11))
-            ),
-            fixed(
-                mm(17),
-                ValueBox(
-                    "Best ECL",
-                    view.highest,
-                    "sheet.best-ecl",
-                    height=LINE,
-                    inside=True,
-                    style=number_style(11),
-                ),
-            ),
-            fixed(mm(13), Label("Towns", theme.heading, "end")),
+            fixed(mm(13) * scale, level),
+            fixed(mm(17) * scale, highest),
+            fixed(mm(13) * scale, Label("Towns", theme.heading, "end")),
             _town_boxes(view),
         ],
         mm(2),
@@ -270,7 +336,7 @@ def _sidebar(view: SheetView, theme: Theme) -> Element:
             "HT" if number == 0 and not value else "",
             value,
             numbered("sheet.towns", number + 1),
-            height=mm(7),
+            height=mm(7) / theme.scale,
             inside=True,
             weight=HAIRLINE,
             style=number_style(9),
@@ -279,10 +345,9 @@ def _sidebar(view: SheetView, theme: Theme) -> Element:
         for number, value in enumerate((*_first(view.towns, TOWN_BOXES), *("",) * TOWN_BOXES)[:TOWN_BOXES])
     ]
     line = _latest(view.gold_line, GOLD_BOXES)
+    low = mm(6.2) / theme.scale
     gold = [
-        ValueBox(
-            "", value, numbered("sheet.gold", number), height=mm(6.2), weight=HAIRLINE, said=f"Gold, entry {number}"
-        )
+        ValueBox("", value, numbered("sheet.gold", number), height=low, weight=HAIRLINE, said=f"Gold, entry {number}")
         for number, value in enumerate((*line, *("",) * GOLD_BOXES)[:GOLD_BOXES], start=1)
     ]
     small = theme.label
@@ -301,63 +366,94 @@ def _sidebar(view: SheetView, theme: Theme) -> Element:
 
 def _ledger(view: SheetView) -> Element:
     """Chapters with type and ECL over the XP totals, and the ruler of Levels in the heading."""
-    divisor = view.facts.level_divisor
 
     def head(pen: Pen, box: Box) -> None:
         place(pen, Heading("Chapters & XP", height=box.height), box)
-        ruler = Row(
-            [fixed(mm(20), Label("Level up at", pen.theme.note, "end", "end"))]
-            + [
-                Check(str(divisor * number), number <= view.levels, numbered("sheet.level-up", number), height=mm(4))
-                for number in range(1, LEVEL_MARKS + 1)
-            ],
-            mm(2),
-        )
-        place(pen, ruler, box.end(mm(126)).above(2.6))
+        place(pen, _ruler(view, pen.theme), box.end(mm(126)).above(2.6))
 
-    return Column([Custom(head, mm(150), mm(5)), _Ledger(view)], mm(1))
+    columns = range(view.facts.last_chapter + 1)
+    return Column([Custom(head, mm(150), mm(5)), _Ledger(view, columns)], mm(1))
+
+
+def _ruler(view: SheetView, theme: Theme) -> Element:
+    """The XP totals at which the next Level is reached."""
+    return Row([fixed(mm(20) * theme.scale, Label(LEVEL_UP, theme.note, "end", "end")), *_totals(view)], mm(2))
+
+
+def _totals(view: SheetView) -> list[Element]:
+    """A check for each of the totals that bring a Level."""
+    divisor = view.facts.level_divisor
+    return [
+        Check(str(divisor * number), number <= view.levels, numbered("sheet.level-up", number), height=mm(4))
+        for number in range(1, LEVEL_MARKS + 1)
+    ]
+
+
+def _ledger_rows(view: SheetView, theme: Theme, width: float) -> list[Element]:
+    """The same where it takes several rows: the heading with the first of them, then the others."""
+    count = view.facts.last_chapter + 1
+    rows = -(-count // max(1, int(width / (LEDGER_COLUMN * theme.scale))))
+    each = -(-count // rows)
+    first, *others = [range(start, min(start + each, count)) for start in range(0, count, each)]
+    totals = fixed(mm(5) * theme.scale, Row(_totals(view), mm(2)))
+    head = Column([Heading("Chapters & XP", LEVEL_UP), totals, _Ledger(view, first, each)], mm(1))
+    return [head, *(_Ledger(view, columns, each) for columns in others)]
 
 
 class _Ledger:
-    """A column for the start and one for each Chapter: type and ECL above, XP total below."""
+    """A column for the start and one for each Chapter: type and ECL above, XP total below.
 
-    def __init__(self, view: SheetView) -> None:
-        self.view = view
+    It shows some of the columns, each as wide as if there were ``places`` of them.
+    """
+
+    def __init__(self, view: SheetView, columns: range, places: int = 0) -> None:
+        self.view, self.columns, self.places = view, columns, places or len(columns)
 
     def least(self, theme: Theme) -> Size:
         """Columns wide enough for a type letter and an ECL."""
-        return mm(8.4) * (self.view.facts.last_chapter + 1), mm(12.6)
+        return LEDGER_COLUMN * theme.scale * self.places, mm(12.6) * theme.scale
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the columns."""
-        view, last = self.view, self.view.facts.last_chapter
-        for number, column in enumerate(box.split(last + 1)):
-            above, below = column.rows([mm(6.8), column.height - mm(6.8)])
-            mark, failed = view.chapters[number - 1] if 0 < number <= len(view.chapters) else ("", False)
-            total = view.xp_start if number == 0 else _at(view.xp_line, number - 1)
+        for number, column in zip(self.columns, box.split(self.places), strict=False):
+            upper = mm(6.8) * pen.theme.scale
+            above, below = column.rows([upper, column.height - upper])
+            last = self.view.facts.last_chapter
             pen.frame(column, HEAVY if number == last else FRAME, radius=0)
             pen.rule(above)
-            corner = above.inset(1.8, 2)
-            pen.text(corner, str(number) if number else "start", pen.theme.key, "start", "start")
             if number:
-                pen.written(
-                    corner.inset(0, 0.5).below(3.2),
-                    mark,
-                    numbered("sheet.chapter", number),
-                    f"Chapter {number}",
-                    number_style(10.5),
-                    valign="end",
-                )
+                self._chapter(pen, above, number)
             else:
-                pen.text(corner, "XP", pen.theme.key, "start", "end")
-            if number:
-                side = FAILED_DOT / DOT
-                corner = Box(above.right - 3.4 - side / 2, above.top - 3.4 - side / 2, side, side)
-                pen.ticked(corner, failed, numbered("sheet.failed", number), "dot", f"Chapter {number} failed")
+                first, second = above.inset(1.8, 1).stack(2)
+                pen.text(first, "start", pen.theme.tag)
+                pen.text(second, "XP", pen.theme.tag)
+            total = _at(self.view.xp_line, number - 1) if number else self.view.xp_start
             label = f"XP {number or 'at the start'}"
             pen.written(below.inset(1.5, 1), total, numbered("sheet.xp", number), label, number_style(10.5))
-            what = f"{mark or '____'}{' (failed)' if failed else ''}, " if number else ""
-            pen.say(f"{f'Chapter {number}' if number else 'Start'}: {what}XP {total or '____'}")
+            self._say(pen, number, total)
+
+    def _chapter(self, pen: Pen, box: Box, number: int) -> None:
+        """What a Chapter was about, under its number."""
+        mark, failed = _chapter(self.view, number)
+        corner = box.inset(1.8, 2)
+        pen.text(corner, str(number), pen.theme.key, "start", "start")
+        room = corner.inset(0, 0.5).below(pen.theme.key.size * 0.54)
+        field = numbered("sheet.chapter", number)
+        pen.written(room, mark, field, f"Chapter {number}", number_style(10.5), valign="end")
+        side = FAILED_DOT / DOT
+        dot = Box(box.right - 3.4 - side / 2, box.top - 3.4 - side / 2, side, side)
+        pen.ticked(dot, failed, numbered("sheet.failed", number), "dot", f"Chapter {number} failed")
+
+    def _say(self, pen: Pen, number: int, total: str) -> None:
+        """The column in words."""
+        mark, failed = _chapter(self.view, number)
+        what = f"{mark or '____'}{' (failed)' if failed else ''}, " if number else ""
+        pen.say(f"{f'Chapter {number}' if number else 'Start'}: {what}XP {total or '____'}")
+
+
+def _chapter(view: SheetView, number: int) -> tuple[str, bool]:
+    """The mark of a Chapter, and whether it was failed."""
+    return view.chapters[number - 1] if 0 < number <= len(view.chapters) else ("", False)
 
 
 def _latest(values: tuple[str, ...], room: int) -> tuple[str, ...]:
