@@ -10,7 +10,20 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.engine.names import fold
-from sheetgen.engine.tables import Anything, Faults, Flag, Many, OneOf, Table, Text, TomlFile, Where, read_toml, shown
+from sheetgen.engine.tables import (
+    Anything,
+    Faults,
+    Flag,
+    Many,
+    OneOf,
+    Shape,
+    Table,
+    Text,
+    TomlFile,
+    Where,
+    read_toml,
+    shown,
+)
 from sheetgen.games.moonstruck.amounts import SIDES, Amount, parse_amount
 from sheetgen.games.moonstruck.stats import ATTRIBUTES
 from sheetgen.games.moonstruck.variants import VARIANTS
@@ -59,7 +72,7 @@ class Damage:
 
 
 _NOTED = Many(Table(required={"name": Text(), "note": Text()}))
-_WEAPON = {"id": Text(), "damage": Damage()}
+_WEAPON: dict[str, Shape] = {"id": Text(), "damage": Damage()}
 _DEFAULTS = Table(
     required={
         "label": Text(),
@@ -177,6 +190,9 @@ def _doubles(texts: Sequence[Any]) -> Iterator[tuple[int, str]]:
 def _unwritable(texts: Sequence[Any]) -> Iterator[tuple[int, str]]:
     """The texts that do not begin with a letter or hold a sign of the notation, with their numbers."""
     for index, text in enumerate(texts):
-        if isinstance(text, str) and (name := text.strip()):
-            if not name[0].isalpha() or not name.isprintable() or _NOTATION.intersection(name) or "->" in name:
-                yield index, text
+        if isinstance(text, str) and (name := text.strip()) and not _writable(name):
+            yield index, text
+
+
+def _writable(name: str) -> bool:
+    return name[0].isalpha() and name.isprintable() and not _NOTATION.intersection(name) and "->" not in name
