@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.engine.data import data_path
 from sheetgen.engine.errors import DocumentError
 from sheetgen.pdf import cache
-from sheetgen.pdf.dates import dated
+from sheetgen.pdf.dates import asked_date, dated
 from sheetgen.pdf.ink import Ink
 from sheetgen.pdf.look import current
 from sheetgen.pdf.pango import only_fonts_in, require_pango
@@ -52,6 +52,7 @@ def render(
     `DocumentError` (exit code 4) when there is no such template or the system lacks a library (naming the package to
     install), `InputError` (exit code 3) naming file and line when a template is wrong.
     """
+    asked_date()  # a wrong one is told at once
     ink = current().inked(ink)
     key = cache_key(game_key, document, view, paper=paper, ink=ink)
     kept = cache.load(key) if use_cache else None

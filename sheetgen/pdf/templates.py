@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
 _AT: Final = re.compile(r" at (\d+):(\d+)")
-_QUOTED: Final = re.compile(r"[`'\"](\S{3,}?)[`'\":]")
+_QUOTED: Final = re.compile(r"[`'\"]([^`'\"]+)[`'\"]")
+_WHY: Final = re.compile(r": \w*Error: .*")
 
 
 def fill_template(
@@ -50,6 +51,8 @@ def fill_template(
         raise _wrong(f'there is no template "{error.name}"', _line_of(error, name)) from error
     except jinja2.TemplateSyntaxError as error:
         raise _wrong(error.message or "", f"{error.filename or error.name or name}:{error.lineno}") from error
+    except UnicodeDecodeError as error:
+        raise _wrong(f"it is not UTF-8 text (byte {error.start + 1})", _unreadable(game_key)) from error
     except RecursionError as error:
         raise _wrong("it includes itself without end", _file_of(name)) from error
     except (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
@@ -58,7 +61,7 @@ def fill_template(
 
 def _wrong(message: str, place: str) -> InputError:
     """The error about a template."""
-    return InputError(f"the template is wrong: {message}", place=place)
+    return InputError(f"the template is wrong: {message[:1].lower()}{message[1:]}", place=place)
 
 
 class _Safe(str):
@@ -89,6 +92,17 @@ def _environment(marked: bool) -> jinja2.Environment:
 def _file_of(name: str) -> str:
     """The file that is the template of that name, its name where there is none."""
     return next((str(folder / name) for folder in current().search if (folder / name).is_file()), name)
+
+
+def _unreadable(game_key: str) -> str:
+    """The first template that is no UTF-8 text."""
+    for file in (file for folder in current().search for file in template_files(folder, game_key)):
+        if file.suffix in (".html", ".css"):
+            try:
+                file.read_text(encoding="utf-8")
+            except UnicodeDecodeError:
+                return str(file)
+    return game_key
 
 
 def _line_of(error: Exception, name: str) -> str:
@@ -131,33 +145,39 @@ def places(marked: str) -> tuple[list[str], list[str]]:
     """The lines of a marked text without its marks, and for each the ``file:line`` that it comes from."""
     lines, found, place = [], [], ""
     for line in marked.split("\n"):
-        marks = _MARK.findall(line)
-        place = marks[0] if marks else place
+        first, *others = _MARK.split(line)
+        marks = list(zip(others[::2], others[1::2], strict=True))
+        # What comes out of a tag at the start of a line may be of another file.
+        here = [mark for mark, text in ((place, first), *marks) if text.strip()] or [mark for mark, _text in marks]
+        found.append(here[0] if here else place)
         lines.append(_MARK.sub("", line))
-        found.append(place)
-        place = marks[-1] if marks else place
+        place = marks[-1][0] if marks else place
     return lines, found
 
 
 def place_of(complaint: str, marked: str) -> str:
     """The ``file:line`` that a complaint of WeasyPrint is about, empty when it cannot be told."""
     lines, found = places(marked)
-    said = _QUOTED.search(complaint)
-    word = said[1] if said else ""
-    at = _AT.search(complaint)
-    if at is not None:
-        starts = [number for number, line in enumerate(lines) if "<style" in line]
-        reached = [number for start in starts if (number := start + int(at[1]) - 1) < len(lines)]
-        best = [number for number in reached if word.strip(":") in lines[number]] or reached
-        return found[best[0]] if best else ""
+    word, at = _blamed(complaint), _AT.search(complaint)
+    starts = [number for number, line in enumerate(lines) if at is not None and "<style" in line]
+    reached = [number for start in starts if at and (number := start + int(at[1]) - 1) < len(lines)]
+    # A style attribute counts its lines from itself: then the word decides.
+    exact = [number for number in reached if word in lines[number]]
     named = [number for number, line in enumerate(lines) if word and word in line]
-    return found[named[0]] if named else ""
+    best = exact or named or reached
+    return found[best[0]] if best else ""
+
+
+def _blamed(complaint: str) -> str:
+    """The property, or the name of the file, that a complaint quotes."""
+    said = _QUOTED.search(complaint)
+    text = said[1] if said else ""
+    return text.rpartition("/")[2] if "://" in text else text.partition(":")[0].strip()
 
 
 def complaint_error(complaint: str, place: str) -> InputError:
     """The error about a line of CSS that WeasyPrint does not take."""
-    sentence = _AT.sub("", complaint).rstrip(".")
-    return _wrong(sentence[:1].lower() + sentence[1:], place)
+    return _wrong(_WHY.sub("", _AT.sub("", complaint)).rstrip("."), place)
 
 
 # ---- Paper and ink as CSS -------------------------------------------------------------------------------------------
