@@ -4,13 +4,44 @@ Everything here is a pure function of small integers and is remembered, since od
 sums again and again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
 from types import MappingProxyType
 
-__all__ = ["at_least", "at_most", "binomial", "chance", "decimal", "mean", "more_than", "percent", "variance", "ways"]
+from sheetgen.engine.dice import FUDGE_SIDES
+
+__all__ = [
+    "Section",
+    "at_least",
+    "at_most",
+    "binomial",
+    "chance",
+    "count_where",
+    "decimal",
+    "fudge_ways",
+    "mean",
+    "more_than",
+    "percent",
+    "variance",
+    "ways",
+]
+
+
+@dataclass(frozen=True)
+class Section:
+    """One odds table, ready to print: on an odds card, by `sheetgen odds`, as text or JSON.
+
+    `key` is the section of the specification and stays the same for programs; `note` may be empty.
+    """
+
+    key: str
+    title: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
 
 
 @cache
@@ -32,6 +63,22 @@ def ways(n: int, sides: int) -> Mapping[int, int]:
         for face in range(1, sides + 1):
             counts[total + face] = counts.get(total + face, 0) + count
     return MappingProxyType(counts)
+
+
+@cache
+def fudge_ways(n: int) -> Mapping[int, int]:
+    """Return for each total of `n` Fudge dice in how many ways it falls; they add up to ``3 ** n``.
+
+    >>> fudge_ways(4)[-1]
+    16
+    """
+    middle = n * (FUDGE_SIDES + 1) // 2
+    return MappingProxyType({total - middle: count for total, count in ways(n, FUDGE_SIDES).items()})
+
+
+def count_where(weights: Mapping[int, int], test: Callable[[int], bool]) -> int:
+    """Return in how many ways a value falls that passes the test."""
+    return sum(count for value, count in weights.items() if test(value))
 
 
 def chance(n: int, sides: int, total: int) -> Fraction:

@@ -98,6 +98,12 @@ def test_percent_words_may_be_chosen() -> None:
     assert odds.percent(Fraction(1), always="sure") == "sure"
 
 
+def test_fudge_dice_fall_evenly_about_zero() -> None:
+    assert dict(odds.fudge_ways(4)) == {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
+    assert dict(odds.fudge_ways(1)) == {-1: 1, 0: 1, 1: 1}
+    assert odds.count_where(odds.fudge_ways(4), lambda total: total >= 1) == 31
+
+
 def test_examples_in_the_docstrings_run() -> None:
     failed, tried = doctest.testmod(odds)
     assert (failed, tried > 0) == (0, True)

@@ -5,12 +5,22 @@ odds card, `sheetgen odds` and a table follow the rules that are in force.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import isqrt
 
-from sheetgen.engine.odds import at_least, binomial, chance, decimal, mean, more_than, percent, variance, ways
+from sheetgen.engine.odds import Section as Section
+from sheetgen.engine.odds import (
+    at_least,
+    binomial,
+    chance,
+    decimal,
+    mean,
+    more_than,
+    percent,
+    variance,
+    ways,
+)
 from sheetgen.games.book_of_adventure.areas import AREA_DICE, SIDES
 from sheetgen.games.book_of_adventure.encounters import TRAP_ADDED, luck_gold
 from sheetgen.games.book_of_adventure.state import ATTRIBUTE_CAP as _CAP
@@ -239,20 +249,6 @@ def luck_gold_mean(kind: str, luck: int, combat_bonus: int = 1) -> Fraction:
 
 
 # ---- The tables as they are printed ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Section:
-    """One odds table, ready to print: on the odds card, by `sheetgen odds`, as text or JSON.
-
-    `key` is the section of the specification and stays the same for programs; `note` may be empty.
-    """
-
-    key: str
-    title: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    note: str = ""
 
 
 ECL_ROWS = range(4, 46)
