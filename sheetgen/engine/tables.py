@@ -182,6 +182,21 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Entries:
+    """A table whose keys are the file's own choice: every entry has the same shape."""
+
+    each: Shape
+
+    def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Accept a table; every entry is checked by itself."""
+        if not isinstance(value, dict):
+            faults.add(where, f"expected a table, found {shown(value)}")
+            return
+        for key, entry in value.items():
+            self.each.check(entry, (*where, key), faults)
+
+
+@dataclass(frozen=True, slots=True)
 class Anything:
     """Any value at all: something else checks it."""
 
