@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.engine.notation import Verb
 from sheetgen.pdf.boxes import Heading
 from sheetgen.pdf.canvas import Document
-from sheetgen.pdf.layout import place
+from sheetgen.pdf.layout import fitted, place
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
 from sheetgen.pdf.provenance import Origin
@@ -23,7 +23,13 @@ VERBS = (
 )
 HABITS = (TableColumn("example", 44, style="code"), TableColumn("means", 64))
 
+VERBS_NOTE = "one step, one line; dice and results on the same line or the next"
 ROW = mm(4.8)
+HEADING = mm(5.4)
+HEADING_GAP = mm(0.6)
+GAP = mm(3)
+LEAST_ROWS = 2
+"""The fewest rows of a table that go under a heading at the foot of a page."""
 
 
 @dataclass(frozen=True)
@@ -44,41 +50,48 @@ def _unbroken(form: str) -> str:
 
 
 def draw(document: Document, geometry: Geometry, view: NotationView) -> None:
-    """Draw the card, on more pages when the verbs need them."""
+    """Draw the card, on more pages when it needs them."""
     rows = [(f"@ {_unbroken(verb.form)}", verb.help, verb.rolls or "–") for verb in view.verbs]
-    habits = Table(HABITS, view.habits, row_height=ROW, upright=False)
-    first = True
-    while rows or first:
-        pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(3))
-        if first:
-            heights = [habits.height_of(row, pen.theme, area.width) for row in view.habits]
-            height = habits.head_height + sum(heights)
-            place(pen, Heading("How to write a line"), area.head(mm(5.4)))
-            place(pen, habits, area.below(mm(6)).head(height))
-            area = area.below(mm(9) + height)
-        place(
-            pen,
-            Heading("Verbs", "one step, one line; dice and results on the same line or the next"),
-            area.head(mm(5.4)),
-        )
-        area = area.below(mm(6))
-        table = Table(VERBS, rows, row_height=ROW, upright=False)
-        count = max(1, table.fitting(pen.theme, area.width, area.height))
-        part = Table(VERBS, rows[:count], row_height=ROW, upright=False)
-        place(pen, part, area)
-        area = area.below(part.head_height + sum(part.height_of(row, pen.theme, area.width) for row in part.rows))
-        rows, first = rows[count:], False
-    _sample(pen, area.below(mm(4)), view)
+    parts = [
+        (Heading("How to write a line"), Table(HABITS, view.habits, row_height=ROW, upright=False)),
+        (Heading("Verbs", VERBS_NOTE), Table(VERBS, rows, row_height=ROW, upright=False)),
+    ]
+    pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
+    for heading, table in parts:
+        left = table
+        while left.rows:
+            if not _takes(pen, area, left):
+                pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
+            area, left = _part(pen, area, heading, left)
+    if view.sample:
+        _sample(document, geometry, pen, area, view)
 
 
-def _sample(pen: Pen, area: Box, view: NotationView) -> None:
-    """How a log begins, when the last page has room for it."""
-    style = pen.theme.code
-    heights = [mm(5.4), mm(2), *[style.leading * 1.15] * len(view.sample)]
-    if not view.sample or sum(heights) > area.height:
-        return
-    head, _gap, *lines = area.rows(heights)
-    place(pen, Heading("How a log begins"), head)
-    for line, text in zip(lines, view.sample, strict=True):
-        pen.text(line.inset(2.5, 0), text, style)
-        pen.say(text)
+def _takes(pen: Pen, area: Box, table: Table) -> bool:
+    """Whether a heading, the head of a table and some of its rows have room."""
+    first = sum(table.height_of(row, pen.theme, area.width) for row in table.rows[:LEAST_ROWS])
+    return HEADING * pen.theme.scale + HEADING_GAP + table.head_room(pen.theme) + first <= area.height
+
+
+def _part(pen: Pen, area: Box, heading: Heading, table: Table) -> tuple[Box, Table]:
+    """Draw as much of a table as there is room for; returns the room under it and what is left."""
+    theme, high = pen.theme, HEADING * pen.theme.scale
+    place(pen, heading, area.head(high))
+    area = area.below(high + HEADING_GAP)
+    count = max(1, table.fitting(theme, area.width, area.height))
+    part = replace(table, rows=table.rows[:count])
+    height = part.head_room(theme) + sum(part.height_of(row, theme, area.width) for row in part.rows)
+    place(pen, part, area.head(height))
+    return area.below(height + GAP), replace(table, rows=table.rows[count:])
+
+
+def _sample(document: Document, geometry: Geometry, pen: Pen, area: Box, view: NotationView) -> None:
+    """How a log begins, on a new page when this one has no room for it; long lines hang."""
+    theme, high = pen.theme, HEADING * pen.theme.scale
+    lines = [fitted(text, theme.code, area.width - 5) for text in view.sample]
+    heights = [line.least(theme)[1] * 1.1 for line in lines]
+    if high + 2 * HEADING_GAP + sum(heights) > area.height:
+        pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
+    place(pen, Heading("How a log begins"), area.head(high))
+    for line, row in zip(lines, area.below(high + 2 * HEADING_GAP).rows(heights), strict=True):
+        place(pen, line, row.inset(2.5, 0))

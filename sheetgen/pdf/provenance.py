@@ -145,15 +145,15 @@ def footer(origin: Origin, geometry: Geometry) -> Finisher:
         # What is too long for one line stands on the continuation page, which is made before footers are drawn.
         # Raised by what hangs under the line, so that it too stays out of the margin.
         box = geometry.inner.foot(FOOTER_HEIGHT).above(1.8)
-        style = pen.theme.footer
-        pages = f"sheetgen · {number} of {total}"
-        width = pen.text(box, pages, style, "end", "end")
+        words, short = _fit_footer(origin, geometry, pen.theme)
+        pages = f"{number} of {total}" if short else f"sheetgen · {number} of {total}"
+        width = pen.text(box, pages, pen.theme.footer, "end", "end")
         rest = box.start(box.width - width - 8)
         if origin.code:
             taken = pen.text(rest, origin.code, pen.theme.head, "end", "end")
             rest = rest.start(rest.width - taken - 8)
-        pen.text(rest, _words(origin), style, "start", "end", RULINGS)
-        pen.say(f"{_words(origin)} · {origin.code} · {pages}")
+        pen.text(rest, words, pen.theme.footer, "start", "end", RULINGS)
+        pen.say(f"{words} · {origin.code} · {pages}")
 
     return finish
 
@@ -163,17 +163,25 @@ def _natural(text: str, style: Style) -> float:
     return text_width(text, style.role, style.size, style.spacing)
 
 
-def _words(origin: Origin) -> str:
-    """What the footer says before the code."""
-    return f"{origin.game} · {origin.document} · {origin.rulings}"
+def _fit_footer(origin: Origin, geometry: Geometry, theme: Theme) -> tuple[str, bool]:
+    """What a footer says before the code, and whether it is short: without the program and the game of the masthead."""
+    full = f"{origin.game} · {origin.document} · {origin.rulings}"
+    short = f"{origin.document} · {origin.rulings}"
+    return (short, True) if not _in_footer(full, origin, geometry, theme, False) else (full, False)
+
+
+def _in_footer(words: str, origin: Origin, geometry: Geometry, theme: Theme, short: bool) -> bool:
+    """Whether words have room in a footer beside three-digit page numbers."""
+    style = theme.footer
+    pages = "999 of 999" if short else "sheetgen · 999 of 999"
+    taken = _natural(pages, style) + _natural(origin.code, theme.head) + 16
+    return text_width(words, style.role, style.least) <= geometry.inner.width - taken
 
 
 def _footer_overflows(origin: Origin, geometry: Geometry, theme: Theme) -> bool:
-    """Whether the rulings are too long for a footer with room for three-digit page numbers."""
-    style = theme.footer
-    taken = _natural("sheetgen · 999 of 999", style) + _natural(origin.code, theme.head) + 16
-    needed = text_width(_words(origin), style.role, style.least)
-    return needed > geometry.inner.width - taken
+    """Whether the rulings are too long for a footer."""
+    words, short = _fit_footer(origin, geometry, theme)
+    return not _in_footer(words, origin, geometry, theme, short)
 
 
 def body(geometry: Geometry) -> Box:

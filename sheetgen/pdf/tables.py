@@ -119,8 +119,10 @@ class Table:
         for column, text, area in zip(self.columns, row, box.columns(widths), strict=True):
             style = self._style(column, pen.theme)
             room = area.inset(PAD)
-            if len(wrap(clean(text), style, style.size, room.width)) > 1:
-                pen.paragraph(room, text, style, column.align, column.title)
+            count = len(wrap(clean(text), style, style.size, room.width))
+            if count > 1:
+                tall = min(room.height, count * style.leading)
+                pen.paragraph(room.middle(room.width, tall), text, style, column.align, column.title)
             else:
                 pen.text(room, text, style, column.align, label=column.title)
         if self.said:

@@ -42,7 +42,7 @@ from sheetgen.games.book_of_adventure.things import Thing, default_tables
 from sheetgen.games.book_of_adventure.variants import SWITCHES, VARIANTS, Variants, brief_variants
 from sheetgen.log.reader import parse_log
 from sheetgen.pdf.ink import INKS
-from sheetgen.pdf.paper import CLEAR_MARGIN, PAPERS
+from sheetgen.pdf.paper import CLEAR_MARGIN, PAPERS, Paper
 from sheetgen.pdf.provenance import Origin
 from sheetgen.pdf.request import Pdf, Request
 from sheetgen.tracker.check import check_log
@@ -452,7 +452,7 @@ def test_copies_repeat_the_pages() -> None:
         ("grid", Request(seed="7", reveal="opne"), UsageError, 'no design "opne".*"open"'),
         ("grid", Request(), DocumentError, "needs a seed"),
         ("session", Request(), DocumentError, "needs a seed"),
-        ("sheet", Request(PAPERS["a5"]), DocumentError, "not made on A5"),
+        ("sheet", Request(Paper("a3", "A3", 841.89, 1190.55)), DocumentError, "not made on A3"),
         ("sheet", Request(auto=True), DocumentError, "--seed"),
         ("sheet", Request(seed="no seed!"), UsageError, "not a seed"),
     ],

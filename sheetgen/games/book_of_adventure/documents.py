@@ -20,21 +20,25 @@ from sheetgen.pdf.request import DocumentSpec
 BookJob = Job[Tables, Variants]
 
 _REVEALS: Final = ("keyed", "strip", "open")
+_PAPERS: Final = ("a4", "letter", "a5", "half-letter")
 DOCUMENTS: Final = (
     DocumentSpec(
-        "sheet", "S", "Adventure sheet", "character and map on one page",
-        seeded=True, from_log=True, auto=True, named=True,
+        "sheet", "S", "Adventure sheet", "character and map, on one page of A4 or Letter",
+        papers=_PAPERS, seeded=True, from_log=True, auto=True, named=True,
     ),
     DocumentSpec("quicksheet", "Q", "Quicksheet", "all rules, prices and odds in play, on one page", "html"),
     DocumentSpec(
         "grid", "K", "Pre-rolled land", "the land of a seed: keyed lookup, folded strip or open grid",
-        reveals=_REVEALS, letters=("K", "F", "G"), seeded=True, needs_seed=True,
+        papers=_PAPERS, reveals=_REVEALS, letters=("K", "F", "G"), seeded=True, needs_seed=True,
     ),
-    DocumentSpec("log", "L", "Session log", "fourteen steps a page, with setup and review", seeded=True, named=True),
-    DocumentSpec("scratch", "C", "Combat scratch", "twelve fights, eight rounds each"),
-    DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls"),
+    DocumentSpec(
+        "log", "L", "Session log", "fourteen steps a page, with setup and review",
+        papers=_PAPERS, seeded=True, named=True,
+    ),
+    DocumentSpec("scratch", "C", "Combat scratch", "twelve fights, eight rounds each", papers=_PAPERS),
+    DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
     DocumentSpec("odds", "D", "Dice odds", "the chances of pools, Fear Checks and fights", "html"),
-    DocumentSpec("map", "M", "Large map", "a grid without a block, for a wide world", from_log=True),
+    DocumentSpec("map", "M", "Large map", "a grid without a block, for a wide world", papers=_PAPERS, from_log=True),
     DocumentSpec(
         "session", "PF", "Session pack", "everything for a pre-rolled session in one file",
         reveals=("strip", "keyed", "open"), letters=("PF", "PK", "PG"), seeded=True, needs_seed=True, named=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.documents.pages import begin
 from sheetgen.pdf.boxes import Blanks, Heading, ValueBox, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import DiceRow
@@ -11,7 +12,7 @@ from sheetgen.pdf.layout import Column, Custom, Element, Row, fixed, place, shar
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
 
-from .common import begin, number_style
+from .common import number_style
 from .views import LogView
 
 STEPS = 14

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.documents.pages import begin, room
 from sheetgen.pdf.boxes import WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.forms import numbered
@@ -10,9 +11,8 @@ from sheetgen.pdf.layout import Column, Custom, Element, Grid, Row, fixed, place
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
 from sheetgen.pdf.tables import Table, TableColumn
-from sheetgen.pdf.theme import Style
+from sheetgen.pdf.theme import Style, Theme
 
-from .common import begin
 from .views import ScratchView
 
 SHORT_CUT = "new Life = 2 × Life − roll, won at 0 or less"
@@ -27,40 +27,60 @@ HEADER = mm(7)
 HEADS = mm(3.4)
 ROUND = mm(6)
 FIELD = mm(15)
+WIDTH = mm(54.5)
+GUTTER = mm(5)
+NEAR = mm(0.6)
 FIGHT = "scratch.fight"
 
 
 def draw(document: Document, geometry: Geometry, view: ScratchView) -> None:
-    """Draw the sheet on one page; the line for the creature's name parts a fight from the one above."""
-    pen, area = begin(document, geometry, view.origin, view.origin.document)
-    pen.text(area.head(mm(4.4)), SHORT_CUT, SHORT_CUT_STYLE, "middle")
-    pen.say(SHORT_CUT)
-    pen.say(f"{view.blocks} fights of {view.rounds} rounds: {' | '.join(column.title for column in COLUMNS)}")
-    fights = [
-        Column([fixed(HEADER, _head(number)), share(1, _rounds(view.rounds, number))], mm(0.6))
-        for number in range(1, view.blocks + 1)
-    ]
-    place(pen, Grid(fights, 3, mm(5), mm(0.6)), area.below(mm(4.6)))
+    """Draw the fights on as few pages as their rounds need; the line for the creature's name parts them."""
+    theme, scale = document.theme, document.theme.scale
+    area = room(geometry).below(mm(4.6) * scale)
+    across = max(1, int((area.width + GUTTER) / (WIDTH * scale + GUTTER)))
+    height = HEADER * scale + NEAR + HEADS * scale + ROUND * scale * view.rounds
+    down = max(1, int((area.height + NEAR) / (height + NEAR) + 1e-6))
+    pages = -(-view.blocks // (across * down))
+    down = -(-view.blocks // (pages * across))
+    for number in range(pages):
+        name = view.origin.document + (f" {number + 1}" if pages > 1 else "")
+        pen, area = begin(document, geometry, view.origin, name)
+        pen.text(area.head(mm(4.4) * scale), SHORT_CUT, SHORT_CUT_STYLE, "middle")
+        first = number * across * down
+        shown = range(first + 1, min(view.blocks, first + across * down) + 1)
+        pen.say(SHORT_CUT)
+        pen.say(f"{len(shown)} fights of {view.rounds} rounds: {' | '.join(column.title for column in COLUMNS)}")
+        fights = [_fight(theme, fight, view.rounds) for fight in shown]
+        whole = area.below(mm(4.6) * scale)
+        rows = -(-len(fights) // across)
+        if number and rows < down:
+            whole = whole.head((whole.height + NEAR) * rows / down - NEAR)
+        place(pen, Grid(fights, across, GUTTER, NEAR), whole)
 
 
-def _head(number: int) -> Element:
+def _fight(theme: Theme, number: int, rounds: int) -> Element:
+    """One fight: its head over its rounds."""
+    return Column([fixed(HEADER * theme.scale, _head(theme, number)), share(1, _rounds(theme, rounds, number))], NEAR)
+
+
+def _head(theme: Theme, number: int) -> Element:
     """The lines for creature, ECL and Life of one fight."""
     return Row(
         [
             share(5, WriteLine(f"{number}", name=f"{numbered(FIGHT, number)}.creature", inline=True)),
-            fixed(FIELD, WriteLine("ECL", name=f"{numbered(FIGHT, number)}.ecl", inline=True)),
-            fixed(FIELD, WriteLine("Life", name=f"{numbered(FIGHT, number)}.life", inline=True)),
+            fixed(FIELD * theme.scale, WriteLine("ECL", name=f"{numbered(FIGHT, number)}.ecl", inline=True)),
+            fixed(FIELD * theme.scale, WriteLine("Life", name=f"{numbered(FIGHT, number)}.life", inline=True)),
         ],
         mm(1.5),
     )
 
 
-def _rounds(count: int, fight: int) -> Element:
+def _rounds(theme: Theme, count: int, fight: int) -> Element:
     """The rounds of a fight, one row each."""
     table = Table(COLUMNS, (), count, ROUND, HEADS, said=False, name=f"{numbered(FIGHT, fight)}.round")
 
     def paint(pen: Pen, box: Box) -> None:
         place(pen, table, box)
-        pen.frame(box.below(HEADS), FRAME)
+        pen.frame(box.below(HEADS * theme.scale), FRAME)
 
-    return Custom(paint, mm(45), HEADS + ROUND * count)
+    return Custom(paint, mm(45) * theme.scale, (HEADS + ROUND * count) * theme.scale)

@@ -17,7 +17,7 @@ from sheetgen.pdf.squares import LETTERS_HEIGHT, NUMBERS_WIDTH, STEP, SquareGrid
 from sheetgen.pdf.theme import Theme
 from sheetgen.pdf.tracks import Track
 
-from .common import GAP, number_style
+from .common import BROAD, GAP, LARGEST_CELL, LEAST_CELL, number_style
 from .views import SheetView
 
 HEAD = mm(4.6)
@@ -35,11 +35,8 @@ LEVEL_UP = "Level up at"
 LOOSE_THING = mm(6)
 """The height of a line for a thing where there is room."""
 LEDGER_COLUMN = mm(8.4)
-LEAST_CELL, LARGEST_CELL = mm(10.5), mm(11.5)
 EDGE = mm(1.6)
 """Between the block and the map: the edge of the world."""
-BROAD = mm(170)
-"""From this width on, running lines stand in a row."""
 FAILED_DOT = 1.3
 
 
