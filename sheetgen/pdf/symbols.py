@@ -48,7 +48,7 @@ def _paths(drawing: str) -> Symbol:
 
 GROUPS: Final[Mapping[str, Mapping[str, Symbol]]] = _read()
 """The symbols by group: ``terrain`` (what an area of a hex map is), ``places`` (what stands in one), ``dungeon``
-(marks of a dungeon map) and ``suits`` (of playing cards)."""
+(marks of a dungeon map), ``suits`` (of playing cards) and ``marks`` (circles and crosses)."""
 
 SYMBOLS: Final[Mapping[str, Symbol]] = {name: symbol for group in GROUPS.values() for name, symbol in group.items()}
 """All symbols by name."""
@@ -105,7 +105,7 @@ def _tone(tone: Tone, stroke: bool) -> str:
 @lru_cache(maxsize=512)
 def operators(name: str, reach: float, weight: float, tone: Tone) -> str:
     """The operators that draw a symbol around the origin; raises `KeyError` for an unknown name."""
-    found = [_tone(tone, True), "1 j 1 J"]
+    found = [_tone(tone, True), "[] 0 d 1 j 1 J"]
     for way, path in SYMBOLS[name]:
         width = weight * FINE if way == "fine" else weight
         paint = {"line": "S", "fine": "S", "area": "f", "over": "B"}[way]
