@@ -8,6 +8,7 @@ import pytest
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.tables import (
     Anything,
+    Entries,
     Fault,
     Flag,
     Integer,
@@ -60,6 +61,8 @@ def test_integer_accepts_its_range(value: int) -> None:
         (Many(Text()), "x", 'expected a list, found "x"'),
         (Many(Text(), length=2), ["x"], "expected exactly 2 entries, found 1"),
         (Table(), 1, "expected a table, found 1"),
+        (Entries(Integer()), [1], "expected a table, found a list"),
+        (Entries(Integer()), {"x": 1, "y": "2"}, 'expected an integer of 0 or more, found "2"'),
         (Table(required={"x": Text()}), {}, 'key "x" is missing'),
         (Table(noun="bonus"), {"y": 1}, 'unknown bonus "y"'),
     ],
@@ -76,6 +79,7 @@ def test_what_a_shape_says(shape: Shape, value: Any, said: str) -> None:
         (OneOf(("a",)), "a"),
         (Many(Integer(), length=2), [1, 2]),
         (Table(optional={"x": Text()}), {}),
+        (Entries(Integer()), {"any": 1, "name": 2}),
         (Anything(), {"x": [1]}),
     ],
 )

@@ -52,7 +52,11 @@ def _size(word: str, text: str, effect: str) -> tuple[int, bool]:
     if found is None or (found[1] is not None) != (word == "food") or (found[2] == "1d6" and word not in _DIE):
         raise _misspelled(effect)
     sign = -1 if found[1] == "-" else 1
-    return (sign, True) if found[2] == "1d6" else (sign * int(found[2]), False)
+    if found[2] == "1d6":
+        return sign, True
+    if word != "test" and not int(found[2]):
+        raise _misspelled(effect)
+    return sign * int(found[2]), False
 
 
 def _misspelled(effect: str) -> InputError:

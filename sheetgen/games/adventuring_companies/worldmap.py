@@ -208,7 +208,7 @@ class _Reader:
         first, high = int(self.head.get("first", "1")), cast(High, self.head.get("high-columns", "odd"))
         for number, names, area in self.trails:
             self._trail(number, names, area, high, first)
-        sizes = [tuple(part + 1 - first for part in split(name)) for name in self.areas] or [(1, 1)]
+        sizes = [(1, 1), *(tuple(part + 1 - first for part in split(name)) for name in self.areas)]
         columns = int(self.head.get("columns", max(size[0] for size in sizes)))
         rows = int(self.head.get("rows", max(size[1] for size in sizes)))
         last = f"{first + columns - 1:02}{first + rows - 1:02}"
