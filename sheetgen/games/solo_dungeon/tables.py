@@ -28,7 +28,9 @@ CLASSES = (
     *("key", "rope", "paper", "quill", "book", "none"),
 )
 """What a kind of thing is used for; ``none`` has its worth only."""
-TOTALS = range(-4, 5)
+FUDGE_DICE = 4
+"""The faces of a Fudge roll (`core.fudge`)."""
+TOTALS = range(-FUDGE_DICE, FUDGE_DICE + 1)
 """The totals of a Fudge roll."""
 
 

@@ -1,0 +1,211 @@
+"""How a fight with one opponent ends when nobody runs (specification 9.6).
+
+Both sides' attacks are independent, so a fight is a race of *wounding* hits. For each attack and defense of the
+opponent there are three parts: how many wounding hits of yours fell it, what health so many of its hits leave you,
+and how many of its hits land before so many of yours. Their product sums up the fight without simulating a round.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from sheetgen.engine.odds import fudge_ways
+from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, Tables
+from sheetgen.games.solo_dungeon.variants import Variants
+
+Law = Mapping[int, float]
+"""Chances by value."""
+
+_WAYS = fudge_ways(FUDGE_DICE)
+_ROLL: Law = {total: count / sum(_WAYS.values()) for total, count in _WAYS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class You:
+    """A fighter at the start of a fight, with things counted in.
+
+    ``bonus`` is the damage bonus; ``limit`` the limit of healing, 0 for the health itself.
+    """
+
+    health: int
+    initiative: int
+    attack: int
+    defense: int
+    bonus: int
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FightOdds:
+    """Chances and means over all opponents of a level: of winning, of XP, of a win that pays XP, of no end at all."""
+
+    win: float
+    xp: float
+    paid: float
+    stuck: float
+
+    @property
+    def xp_won(self) -> float:
+        """The mean XP of a won fight."""
+        return self.xp / self.win if self.win else 0.0
+
+    @property
+    def paid_won(self) -> float:
+        """The chance that a won fight pays XP."""
+        return self.paid / self.win if self.win else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """You against the opponents of one attack and one defense: the chances of damage above 0 of one attack each."""
+
+    you: You
+    attack: int
+    defense: int
+    mine: Law
+    theirs: Law
+
+
+@cache
+def fight_odds(you: You, level: int, variants: Variants, tables: Tables) -> FightOdds:
+    """Return how a fight with one opponent of a level goes, fought to the end.
+
+    The switch initiative.cadence makes no difference here: only the order in the last round does.
+    """
+    shift = level // variants.house_level_divisor
+    win = xp = paid = stuck = 0.0
+    for attack, one in _ROLL.items():
+        for defense, two in _ROLL.items():
+            pair = _pair(you, shift + attack, shift + defense, variants, tables)
+            if pair.mine:
+                won, gained, paying = _against(pair, shift, variants, tables)
+                win, xp, paid = win + one * two * won, xp + one * two * gained, paid + one * two * paying
+            elif not pair.theirs:
+                stuck += one * two
+    return FightOdds(win, xp, paid, stuck)
+
+
+def _pair(you: You, attack: int, defense: int, variants: Variants, tables: Tables) -> _Pair:
+    """Both sides' damage, by attack and defense of the opponent (`combat.player-damage`, `combat.opponent-damage`)."""
+    added = variants.damage_attack_added
+    mine = _wounds(you.attack - defense, you.bonus + (you.attack if added else 0), tables.limits.hit)
+    theirs = _wounds(attack - you.defense, attack if added else 0, tables.limits.hit)
+    return _Pair(you, attack, defense, mine, theirs)
+
+
+def _wounds(difference: int, extra: int, least: int) -> Law:
+    """The chance of each damage above 0 of one attack (`combat.hit-margin`, `combat.damage-floor`)."""
+    law: dict[int, float] = {}
+    for total, chance in _ROLL.items():
+        margin = total + difference
+        if margin >= least and margin + extra > 0:
+            law[margin + extra] = law.get(margin + extra, 0.0) + chance
+    return law
+
+
+def _against(pair: _Pair, shift: int, variants: Variants, tables: Tables) -> tuple[float, float, float]:
+    """Chance to win, mean XP and chance of XP, over the opponents' healths and initiatives."""
+    healths = _healths(pair.you, shift, variants, tables)
+    most = max(healths)
+    fells = _felling_hits(pair.mine, most)
+    left = _left(pair.theirs, pair.you.health)
+    races = _races(sum(pair.mine.values()), sum(pair.theirs.values()), most, len(left))
+    ends = [_ends(race, left) for race in races]
+    win = xp = paid = 0.0
+    for health, chance in healths.items():
+        first, second = (_finish(fells[health], end) for end in ends)
+        for initiative, other in _ROLL.items():
+            lead = _goes_first(pair.you.initiative - initiative - shift, tables.limits.first)
+            worth = health + initiative + shift + pair.attack + pair.defense
+            for kept, (one, two) in enumerate(zip(first, second, strict=True)):
+                part = chance * other * (lead * one + (1 - lead) * two)
+                gained = max(0, worth - _rpi(pair.you, kept, variants.rpi_timing))
+                win += part
+                xp += part * gained
+                paid += part if gained else 0.0
+    return win, xp, paid
+
+
+def _rpi(you: You, kept: int, timing: str) -> int:
+    """Your RPI for the XP of a fight that ends with health ``kept`` (`combat.start-rpi`, switch rpi.timing)."""
+    return (kept if timing == "reward" else you.health) + you.initiative + you.attack + you.defense
+
+
+def _healths(you: You, shift: int, variants: Variants, tables: Tables) -> Law:
+    """The chance of each health of an opponent (`opponent.health`)."""
+    base = (you.limit or you.health) if variants.opponent_health_base == "health-max" else you.health
+    law: dict[int, float] = {}
+    for total, chance in _ROLL.items():
+        health = max(tables.numbers.least_health, base + shift + total)
+        law[health] = law.get(health, 0.0) + chance
+    return law
+
+
+@cache
+def _goes_first(difference: int, first: int) -> float:
+    """The chance to go first, ties rolled again (`combat.initiative`, `combat.tie-one`)."""
+    mine = sum(chance for total, chance in _ROLL.items() if total + difference >= first)
+    tied = sum(chance for total, chance in _ROLL.items() if 0 <= total + difference < first)
+    return mine / (1 - tied)
+
+
+def _steps(law: Law, health: int) -> Iterator[list[float]]:
+    """The chance of each health above 0 after 0, 1, 2 ... wounding hits, until none is left."""
+    whole = sum(law.values())
+    now = [0.0] * health + [1.0]
+    while any(now):
+        yield now
+        after = [0.0] * (health + 1)
+        for left, chance in enumerate(now):
+            if chance:
+                for damage, part in law.items():
+                    if left > damage:
+                        after[left - damage] += chance * part / whole
+        now = after
+
+
+def _left(law: Law, health: int) -> list[list[float]]:
+    """For so many wounding hits taken, the chance of each health that is left."""
+    return list(_steps(law, health)) if law else [[0.0] * health + [1.0]]
+
+
+def _felling_hits(law: Law, most: int) -> dict[int, list[float]]:
+    """By health, the chance that the first, second ... wounding hit fells an opponent."""
+    found = {}
+    for health in range(1, most + 1):
+        alive = [*(sum(step) for step in _steps(law, health)), 0.0]
+        found[health] = [before - after for before, after in pairwise(alive)]
+    return found
+
+
+def _races(mine: float, theirs: float, hits: int, limit: int) -> tuple[list[list[float]], list[list[float]]]:
+    """The chance that so many of their wounding hits came before each of yours, if you go first and if they do.
+
+    Between two wounding hits of yours lie any number of turns without one, in each of which theirs may wound.
+    """
+    miss, spared = 1 - mine, 1 - theirs
+    gap = [mine * (miss * theirs) ** n / (1 - miss * spared) ** (n + 1) for n in range(limit)]
+    later = [spared * now + theirs * before for now, before in zip(gap, [0.0, *gap], strict=False)]
+    return _convolved(gap, later, hits), _convolved(later, later, hits)
+
+
+def _convolved(start: Sequence[float], gap: Sequence[float], times: int) -> list[list[float]]:
+    """The laws of ``start``, ``start + gap``, ``start + 2 gap`` ..., cut at the length of ``start``."""
+    laws = [list(start)]
+    while len(laws) < times:
+        last = laws[-1]
+        laws.append([sum(last[k] * gap[n - k] for k in range(n + 1)) for n in range(len(last))])
+    return laws
+
+
+def _ends(race: Sequence[Sequence[float]], left: Sequence[Sequence[float]]) -> list[list[float]]:
+    """For each wounding hit of yours, the chance of each health you have when it lands."""
+    columns = list(zip(*left, strict=True))
+    return [[sum(a * b for a, b in zip(law, column, strict=True)) for column in columns] for law in race]
+
+
+def _finish(fells: Sequence[float], ends: Sequence[Sequence[float]]) -> list[float]:
+    """The chance to win with each health."""
+    size = len(ends[0])
+    return [sum(chance * end[kept] for chance, end in zip(fells, ends, strict=False)) for kept in range(size)]
