@@ -207,7 +207,7 @@ def sectors(world: HexWorld, across: int, down: int, ring: int = 1) -> tuple[Sec
 
     Each shows ``ring`` rings of its neighbours, so that the pages overlap.
     """
-    found = []
+    found: list[Sector] = []
     for rows in _cut(world.all_rows, down):
         for columns in _cut(world.all_columns, across):
             name = _letters(len(found))
