@@ -22,6 +22,8 @@ ENTRANCE: Final = mm(5)
 """The room above the first layer for the arrows of entrances."""
 LEAST_GAP: Final = mm(4)
 HEAD: Final = 4.4
+FOOT: Final = mm(1.2)
+"""The room under the last line of a node box."""
 HEAD_HEIGHT: Final = mm(5)
 """The line of a node box with its number and mark."""
 
@@ -153,7 +155,7 @@ class NodeBox:
 
     def least(self, theme: Theme) -> Size:
         """The head and a line for each entry."""
-        return self.width, (HEAD_HEIGHT + self.row * len(self.entries)) * theme.scale + 2
+        return self.width, (HEAD_HEIGHT + self.row * len(self.entries)) * theme.scale + 1 + FOOT
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the frame, the head and the entries."""
@@ -166,7 +168,7 @@ class NodeBox:
             return
         head = box.head(HEAD_HEIGHT * pen.theme.scale).inset(4, 0.5)
         self._head(pen, head)
-        rows = box.below(head.height + 1).above(1).inset(4, 0)
+        rows = box.below(head.height + 1).above(FOOT).inset(4, 0)
         for (label, value), line in zip(self.entries, rows.stack(max(1, len(self.entries))), strict=False):
             taken = pen.text(line.above(1.5), label, pen.theme.mark, valign="end") + 3 if label else 0.0
             room = Box(line.x + taken, line.y, line.width - taken, line.height)

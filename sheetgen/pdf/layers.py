@@ -37,6 +37,8 @@ LANE: Final = 3.4
 """The distance of ways under one layer."""
 TRIED_PARTS: Final = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
 """Where on an edge its label may stand, as parts of its length, the best first."""
+HIGHEST: Final = 1.5
+"""The height of a channel at most, in heights of a node: what is left over stays free under the chart."""
 SLIM: Final = 10.0
 """The width of an edge's place in a layer that it passes."""
 
@@ -270,7 +272,7 @@ class _Arranger:
         """The box of each place: layers from the top down, each in the middle of the area."""
         wide, tall = self.node
         count = len(self.orders)
-        channel = (self.area.height - count * tall - self._foot) / max(1, count - 1)
+        channel = min(HIGHEST * tall, (self.area.height - count * tall - self._foot) / max(1, count - 1))
         found = {}
         for row, order in enumerate(self.orders):
             widths = [SLIM if self.layers.places[row][number] is None else wide for number in order]
