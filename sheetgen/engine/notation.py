@@ -26,10 +26,11 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Words that cannot be read: what is wrong, and what may have been meant."""
+    """Words that cannot be read: what is wrong, what may have been meant, and the rule broken if one says so."""
 
     message: str
     suggestion: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,10 @@ class Notation(Protocol):
         """What one field of a tag states; an empty list when it is kept but unchecked."""
         ...
 
+    def resolve(self, state: Any, statement: Statement) -> Statement:
+        """The statement with its subject in full, where a log may write it short."""
+        ...
+
     def spell_statements(self, changes: Sequence[tuple[Claim[Any], Any, Any]], state: Any) -> list[str]:
         """The tags that state what (claim, before, after) changed, in full."""
         ...
@@ -132,6 +137,10 @@ class Notation(Protocol):
 
     def undo_for(self, base: Any, action: Any, label: str | None, count: int) -> tuple[str, Statement] | None:
         """What to take off the sheet before ``action`` so that a roll after it is due, and the rule it breaks."""
+        ...
+
+    def explain_faces(self, state: Any, roll: Roll, written: str, said: int) -> str:
+        """The rule broken by a face or a total that dice written so do not give; empty when none says more."""
         ...
 
     def explain_count(self, state: Any, roll: Roll, got: int) -> str:

@@ -42,7 +42,8 @@ class Roll(Prompt[Faces]):
     without a further report: a breach reported earlier explains them. An ``optional`` roll may be
     left out; its answer is then an empty tuple. ``stream`` names the pre-rolled stream. A roll
     ``under`` its target wants that number or less. Of ``summed`` dice only the sum counts.
-    ``low`` and ``high`` are the least and the greatest face.
+    ``low`` and ``high`` are the least and the greatest face. ``wrong_die`` is the rule that other
+    dice than these break; empty when no rule of the game says more.
     """
 
     __slots__ = (
@@ -60,6 +61,7 @@ class Roll(Prompt[Faces]):
         "stream",
         "summed",
         "under",
+        "wrong_die",
     )
 
     def __init__(
@@ -77,8 +79,10 @@ class Roll(Prompt[Faces]):
         fudge: bool = False,
         under: bool = False,
         summed: bool = False,
+        wrong_die: str = "",
     ) -> None:
         self.rule = rule
+        self.wrong_die = wrong_die
         self.label = label
         self.count = count
         self.missing = missing or rule
@@ -146,12 +150,13 @@ class Choose(Prompt[Any]):
     """Asks for a decision: an action whose ``verb`` is one of ``offers``.
 
     ``offers`` maps each verb that may be used here to the rule that offers it; ``barred`` maps verbs
-    a player might try to the rule that forbids them. ``judge`` tells the breaches of an action that
-    is written in full; ``each`` lists representative legal actions (for players that try them all).
-    ``default`` is what a silent log means, where it means something.
+    a player might try to the rule that forbids them; where that depends on more than the verb,
+    ``refuse`` tells the rule of an action whose verb is not offered (empty for none). ``judge`` tells
+    the breaches of an action that is written in full; ``each`` lists representative legal actions (for
+    players that try them all). ``default`` is what a silent log means, where it means something.
     """
 
-    __slots__ = ("barred", "default", "each", "judge", "label", "offers", "rule")
+    __slots__ = ("barred", "default", "each", "judge", "label", "offers", "refuse", "rule")
 
     def __init__(
         self,
@@ -162,14 +167,20 @@ class Choose(Prompt[Any]):
         judge: Callable[[Any], Iterable[Breach]] | None = None,
         each: Callable[[], Iterable[Any]] | None = None,
         default: Any = None,
+        refuse: Callable[[Any], str] | None = None,
     ) -> None:
         self.rule = rule
         self.label = label
         self.offers = offers
+        self.refuse = refuse
         self.barred: Mapping[str, str] = barred if barred is not None else _NOTHING_BARRED
         self.judge = judge
         self.each = each
         self.default = default
+
+    def forbids(self, action: Any) -> str:
+        """The rule that forbids an action whose verb is not offered; empty when none does."""
+        return self.refuse(action) if self.refuse is not None else self.barred.get(action.verb, "")
 
     def __repr__(self) -> str:
         return f"Choose({self.label}: {', '.join(self.offers)}, {self.rule})"
@@ -208,10 +219,11 @@ class Claim(Prompt[T]):
 
     ``field`` is the stat as a log writes it, ``subject`` whose it is (empty: the player character).
     ``was`` is the value before. ``why`` refines the rule: given a differing written value it names
-    the rule that this value breaks, or an empty string for ``rule``.
+    the rule that this value breaks, or an empty string for ``rule``. ``others`` are values that a log
+    may silently have gone on from instead.
     """
 
-    __slots__ = ("field", "rule", "subject", "value", "was", "why")
+    __slots__ = ("field", "others", "rule", "subject", "value", "was", "why")
 
     def __init__(
         self,
@@ -221,8 +233,10 @@ class Claim(Prompt[T]):
         was: T | None = None,
         subject: str = "",
         why: Callable[[Any], str] | None = None,
+        others: tuple[T, ...] = (),
     ) -> None:
         self.rule = rule
+        self.others = others
         self.field = field
         self.value = value
         self.was = was

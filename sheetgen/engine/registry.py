@@ -6,7 +6,7 @@ A game is an entry point in the group ``sheetgen.games`` whose value is a :class
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -23,6 +23,8 @@ from sheetgen.engine.prompts import Draw, Faces, Play, Roll
 from sheetgen.engine.streams import Streams
 from sheetgen.engine.variants import VariantSet
 
+_HERE = Path()
+
 GROUP = "sheetgen.games"
 """The entry-point group of games."""
 
@@ -38,11 +40,17 @@ class SheetDice(Protocol):
         ...
 
 
+def _no_head(state: Any) -> Mapping[str, str]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """Everything sheetgen needs of a game. ``code`` is its part of a sheet code, ``documents`` and ``odds`` are
     names of modules that are imported when they are asked for, ``figures`` names what a finished game is measured
-    by (a figure that does not apply to its ending is left out)."""
+    by (a figure that does not apply to its ending is left out). ``meta`` reads metadata of a log, by key in lower
+    case: from a state, the value and the log's folder it makes the state to go on with, and raises InputError;
+    ``head`` gives the metadata that a log of a state begins with."""
 
     key: str
     code: str
@@ -61,6 +69,8 @@ class Game:
     documents: str
     odds: str
     figures: Callable[[Any], Mapping[str, int]]
+    meta: Mapping[str, Callable[[Any, str, Path], Any]] = field(default_factory=dict)
+    head: Callable[[Any], Mapping[str, str]] = _no_head
 
     def documents_module(self) -> Any:
         """The module that makes this game's documents."""
@@ -76,9 +86,21 @@ class Game:
         base = self.variants.parse(", ".join(f"{name}={value}" for name, value in switches.items()))
         return self.variants.parse(variants, base), loaded
 
-    def set_up(self, variants: str = "", tables: Path | None = None) -> Any:
-        """A state to start from, under variants as text and a table file; raises InputError for either."""
-        return self.new_state(*self.rulings(variants, tables))
+    def set_up(
+        self,
+        variants: str = "",
+        tables: Path | None = None,
+        meta: Mapping[str, str] | None = None,
+        folder: Path = _HERE,
+    ) -> Any:
+        """A state to start from, under variants as text, a table file, and metadata (files are relative to ``folder``).
+
+        Raises InputError for any of them.
+        """
+        state = self.new_state(*self.rulings(variants, tables))
+        for key, value in (meta or {}).items():
+            state = self.meta[key](state, value, folder)
+        return state
 
 
 @cache

@@ -50,7 +50,22 @@ def set_up(log: Log, variants: str | None = None, tables: Path | None = None) ->
                 error.message, place=f"{log.path}:{written.span.line}", suggestion=error.suggestion
             ) from None
         raise
-    return game, state, replaced
+    return game, _with_metadata(log, game, state), replaced
+
+
+def _with_metadata(log: Log, game: Game, state: Any) -> Any:
+    """The state after the metadata that the game itself reads."""
+    for key, read in game.meta.items():
+        entry = log.meta.get(key)
+        if entry is None:
+            continue
+        try:
+            state = read(state, entry.value, Path(log.path).parent)
+        except InputError as error:
+            place = f"{log.path}:{entry.span.line}"
+            message = error.message if error.place is None else f"{error.place}: {error.message}"
+            raise InputError(message, place=place, suggestion=error.suggestion) from None
+    return state
 
 
 def _game_of(log: Log) -> Game:
@@ -112,7 +127,8 @@ def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | N
     first = logs[0]
     game, state, replaced = set_up(first, variants, tables)
     entries = flatten(logs)
-    walker = Walker(game, entries, Run(game, state), sheets_of(first, game, state))
+    sheets = sheets_of(first, game, state)
+    walker = Walker(game, entries, Run(game, state), sheets)
     found, unchecked = walk(walker)
     words = _Words(game, entries, logs)
     diagnostics = [words.put(finding) for finding in found]

@@ -191,19 +191,40 @@ def _swapped(walker: Walker) -> Iterator[Edit]:
     start = walker.index
     middle = _end_of_line(walker, start)
     end = _end_of_line(walker, middle)
-    if end == middle:
-        return
-    span = items[start].span
+    if end > middle:
+        yield Edit(_GENERAL, _swap(walker, start, middle, end, "line"))
+    hard = walker.entries.hard_after
+    first = hard[start]
+    second = hard[first + 1] if first < len(items) else len(items)
+    if second < len(items) and items[second].span.line == items[first].span.line:
+        yield Edit(_GENERAL, _swap(walker, first, second, hard[second + 1], "entry"))
 
-    def swap() -> Walker:
+
+def _swap(walker: Walker, start: int, middle: int, end: int, what: str) -> Callable[[], Walker]:
+    """Read the items from ``middle`` to ``end`` before those from ``start``."""
+    first = walker.entries.items[start]
+    rule = _too_early(walker, first)
+
+    def make() -> Walker:
         other = walker.fork()
         other.entries = other.entries.with_swapped(start, middle, end)
-        other.report("log/phase", span, "the next line before this one", "this line first")
+        other.report(rule, first.span, f"the next {what} before this one", f"this {what} first")
         if other.step() is not Step.FIT or len(other.found) > 1:
             raise Dead
         return other
 
-    yield Edit(_GENERAL, swap)
+    return make
+
+
+def _too_early(walker: Walker, entry: Entry) -> str:
+    """The rule broken by an entry that stands before the one that is due."""
+    node = entry.roll or entry.draw
+    if node is None:
+        return "log/phase"
+    prompt = walker.run.prompt
+    count = len(entry.roll.faces) if entry.roll is not None else 1
+    rule = walker.game.notation.explain_extra(walker.run.state, walker.label_of(node) or node.label or None, count)
+    return rule or (prompt.missing if isinstance(prompt, Roll | Draw) else "log/phase")
 
 
 def _end_of_line(walker: Walker, start: int) -> int:
@@ -225,9 +246,9 @@ def _barred(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     node = entry.action
     words = [word.text for word in node.words]
     act = walker.game.notation.action(node.verb, words, walker.run.state, node.actor or "")
-    if isinstance(act, Unknown) or act.verb not in choose.barred:
+    rule = "" if isinstance(act, Unknown) or act.verb in choose.offers else choose.forbids(act)
+    if not rule:
         return
-    rule = choose.barred[act.verb]
 
     def accept(other: Walker) -> None:
         offered = due(choose) if choose is prompt else f"{due(prompt)} first"
@@ -247,15 +268,17 @@ def _flipped(walker: Walker) -> Iterator[Edit]:
     tried = 0
     for index in range(len(run.claims) - 1, -1, -1):
         value = run.value(index)
-        if not isinstance(value, bool):
-            continue
-        yield Edit(_UNSAID if index in walker.stated else 1.0, _flip(walker, index, not value))
-        tried += 1
+        others = (not value,) if isinstance(value, bool) else run.claims[index].others
+        for other in others:
+            if other == value:
+                continue
+            yield Edit(_UNSAID if index in walker.stated else 1.0, _flip(walker, index, other))
+            tried += 1
         if tried >= _FLIPS:
             return
 
 
-def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
+def _flip(walker: Walker, index: int, value: Any) -> Callable[[], Walker]:
     def make() -> Walker:
         other = walker.fork(walker.believing(index, value))
         claim = walker.run.claims[index]
@@ -264,7 +287,7 @@ def _flip(walker: Walker, index: int, value: bool) -> Callable[[], Walker]:
         other.report(
             (claim.why(value) if claim.why is not None else "") or claim.rule,
             span,
-            describe(claim.subject, claim.field, not value),
+            describe(claim.subject, claim.field, walker.run.value(index)),
             describe(claim.subject, claim.field, value) + ("" if index in walker.stated else ", by what follows"),
             key=(claim.subject, claim.field),
             back=int(walker.last is not None),
@@ -310,7 +333,7 @@ def _forced_draw(walker: Walker, entry: Entry, prompt: Draw) -> Iterator[Edit]:
         if known == prompt.label:
             other.report("log/unknown", entry.span, due(prompt), entry_words(entry))
         else:
-            other.report(prompt.rule, entry.span, due(prompt), entry_words(entry))
+            other.report(prompt.missing, entry.span, due(prompt), entry_words(entry))
         other.consume_draw(prompt, entry, min(line, len(prompt.entries)))
         other.tainted = True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Literal
@@ -44,6 +44,8 @@ class Recorder:
         self._changes: dict[tuple[str, str], tuple[Claim[Any], Any, Any]] = {}
         self._target: int | None = None
         self._modifier = 0
+        self._aimed: int | None = None
+        self._added = 0
         self._asked: Roll | None = None
         self._creating = False
 
@@ -91,6 +93,8 @@ class Recorder:
             return
         self._close_roll()
         self._asked = roll
+        self._aimed, self._target = self._target, None
+        self._added, self._modifier = self._modifier, 0
         shown = "".join("-0+"[face + 1] for face in faces) if roll.fudge else ",".join(map(str, faces))
         if self._full and (roll.summed or roll.sides != _PLAIN_SIDES):
             shown = f"{_dice(roll, len(faces))}={shown}"
@@ -113,8 +117,7 @@ class Recorder:
             self._modifier = answer
         elif claim.field == "sum":
             if self._full and self._rolls:
-                self._rolls[-1] += f" {self._modifier:+d}" * bool(self._modifier) + f" = {answer}"
-                self._modifier = 0
+                self._rolls[-1] += f" {self._added:+d}" * bool(self._added) + f" = {answer}"
         else:
             word = self._notation.spell_outcome(claim, answer)
             if word:
@@ -125,10 +128,9 @@ class Recorder:
             self._changes[key] = (claim, before, answer)
 
     def _close_roll(self) -> None:
-        if self._full and self._asked is not None and self._target is not None and self._rolls:
-            self._rolls[-1] += f" vs {self._target}{'-' if self._asked.under else '+'}"
-            self._target = None
-        self._asked = None
+        if self._full and self._asked is not None and self._aimed is not None and self._rolls:
+            self._rolls[-1] += f" vs {self._aimed}{'-' if self._asked.under else '+'}"
+        self._aimed = self._asked = None
         if self._full and self._outcomes and self._rolls:
             self._rolls[-1] += " -> " + ", ".join(self._outcomes)
         self._outcomes.clear()
@@ -179,6 +181,8 @@ def _wrap(parts: list[str]) -> Iterator[str]:
 def record(game: Game, state: Any, player: Player, style: Style = "full") -> str:
     """Play a game from ``state`` to its end and return its log; ``state`` is then the last one."""
     recorder = Recorder(game, state, style)
+    for key, value in game.head(state).items():
+        recorder.meta(key, value)
     spelled = game.variants.spell(state.setting.variants)
     if spelled:
         recorder.meta("Variants", spelled)
@@ -188,9 +192,14 @@ def record(game: Game, state: Any, player: Player, style: Style = "full") -> str
 
 
 def record_seeded(
-    game: Game, seed: str, style: Style = "full", variants: str = "", tables: Any = None
+    game: Game,
+    seed: str,
+    style: Style = "full",
+    variants: str = "",
+    tables: Any = None,
+    meta: Mapping[str, str] | None = None,
 ) -> tuple[str, Any]:
     """The log of the game that a seed plays by the game's policy, and its last state."""
     streams = Streams(seed)
-    state = game.set_up(variants, tables)
+    state = game.set_up(variants, tables, meta)
     return record(game, state, SeededPlayer(streams, game.policy(streams)), style), state

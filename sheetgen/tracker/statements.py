@@ -74,9 +74,20 @@ class Statements(Position):
         if index is not None:
             if self.run.value(index) != said:
                 self._deny(index, said, entry.span)
-        elif name == "sum":
+        elif name == "sum" and not self._settle_faces(entry):
             self._plain_sum(entry)
         return index is not None
+
+    def _settle_faces(self, entry: Entry) -> bool:
+        """A total beside a roll whose plain sum the rules claim; whether they do."""
+        index = _find(self.run.claims, "faces", self._roll_mark, forward=True, until=self._roll_mark)
+        roll = entry.roll
+        if index is None or roll is None or roll.total is None or any(each.sign == "x" for each in roll.modifiers):
+            return False
+        said = roll.total - _added(roll.modifiers)
+        if self.run.value(index) != said:
+            self._deny(index, said, entry.span)
+        return True
 
     def _settle_target(self, entry: Entry) -> None:
         """The number to reach, and which way it is reached."""
@@ -105,8 +116,10 @@ class Statements(Position):
         if roll.sum_only or any(each.sign == "x" for each in roll.modifiers):
             return
         total = sum(faces) + _added(roll.modifiers)
-        if roll.total != total:
-            self.report("dice/sum", entry.span, str(total), str(roll.total))
+        if roll.total is not None and roll.total != total:
+            explain = self._notation.explain_faces
+            rule = explain(self.run.state, asked, roll.written, roll.total) if asked is not None else ""
+            self.report(rule or "dice/sum", entry.span, str(total), str(roll.total))
 
     def _settle_outcome(self, entry: Entry) -> None:
         run = self.run
@@ -146,7 +159,7 @@ class Statements(Position):
             )
             if isinstance(states, Unknown):
                 self.report(
-                    "log/unknown",
+                    states.rule or "log/unknown",
                     item.span,
                     "a stat of the sheet",
                     item.stat,
@@ -158,13 +171,15 @@ class Statements(Position):
 
     def hold(self, statement: Statement, span: Span) -> None:
         """Hold one statement against the sheet."""
+        statement = self._notation.resolve(self.run.state, statement)
         subject, name = key = (statement.subject, statement.field)
         due = self._notation.read(self.run.state, subject, name)
         if due is None:
             due = self._claimed(key)
             unknown = self._notation.unknown(self.run.state, statement) if due is None else None
             if unknown is not None:
-                self.report("log/unknown", span, "a thing of the game", statement.field, about=sentence(unknown))
+                rule = unknown.rule or "log/unknown"
+                self.report(rule, span, "a thing of the game", statement.field, about=sentence(unknown))
                 return
         said = statement.value
         if statement.kind != "check":

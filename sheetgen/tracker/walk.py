@@ -225,14 +225,14 @@ class Walker(Statements):
     def consume_roll(self, prompt: Roll, entry: Entry, faces: Faces) -> None:
         """Use a roll entry up as the answer to the prompt at hand."""
         roll: RollNode = entry.node
-        if max(faces) > prompt.high or min(faces) < prompt.low:
+        other = "F" if roll.fudge else roll.sides
+        if other is not None and str(other) != kind_of(prompt) and _possible(roll, faces):
+            self.report(prompt.wrong_die or "dice/count", roll.span, f"d{kind_of(prompt)}", f"d{other}")
+        elif max(faces) > prompt.high or min(faces) < prompt.low:
             wrong = next(face for face in faces if not prompt.low <= face <= prompt.high)
-            self.report("dice/range", roll.faces_span, f"faces from {prompt.low} to {prompt.high}", str(wrong))
+            rule = self._notation.explain_faces(self.run.state, prompt, roll.written, wrong) or "dice/range"
+            self.report(rule, roll.faces_span, f"faces from {prompt.low} to {prompt.high}", str(wrong))
             self._dubious = 2
-        elif roll.sides is not None and (roll.sides != prompt.sides or prompt.fudge):
-            self.report("dice/count", roll.span, f"d{kind_of(prompt)}", f"d{roll.sides}")
-        elif roll.fudge and not prompt.fudge:
-            self.report("dice/count", roll.span, f"d{kind_of(prompt)}", "dF")
         elif roll.count is not None and roll.count != prompt.count == len(roll.faces) and not roll.sum_only:
             self.report("dice/count", roll.span, f"{roll.count} faces", f"{len(roll.faces)} faces")
         if self.sheets is not None:
@@ -271,7 +271,7 @@ class Walker(Statements):
         if isinstance(act, Unknown):
             return self._unreadable(prompt, entry, act)
         if act.verb not in prompt.offers:
-            if prompt.default is not None:
+            if prompt.default is not None and not prompt.forbids(act):
                 self.pass_over(prompt.default)
                 return None
             return _MISFIT
@@ -327,7 +327,8 @@ class Walker(Statements):
     def _unreadable(self, prompt: Choose, entry: Entry, unknown: Unknown) -> Step:
         """A verb or its words that cannot be read: say so, and go on with a guess."""
         assert entry.action is not None
-        self.report("log/unknown", entry.span, "a step that can be read", entry_words(entry), about=sentence(unknown))
+        rule = unknown.rule or "log/unknown"
+        self.report(rule, entry.span, "a step that can be read", entry_words(entry), about=sentence(unknown))
         guess = next(iter(prompt.each()), None) if prompt.each is not None else None
         if guess is not None and entry.action.verb in prompt.offers:
             self._open_step()
@@ -381,6 +382,12 @@ class Walker(Statements):
         self.trusting = len(self.entries.items)
         self._pass_silent(None)
         self._settle(self.entries.hard_after[self.index])
+
+
+def _possible(roll: RollNode, faces: Faces) -> bool:
+    """Whether the dice that a log names can show the faces it shows."""
+    low, high = (-1, 1) if roll.fudge else (1, roll.sides or 0)
+    return low <= min(faces) and max(faces) <= high
 
 
 def read_line(walker: Walker, prompt: Draw, entry: Entry) -> int | None:

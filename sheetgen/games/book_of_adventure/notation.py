@@ -155,6 +155,10 @@ class BookNotation:
             return [] if term is None else [Statement("Review", term, "check", value)]
         return []
 
+    def resolve(self, state: State, statement: Statement) -> Statement:
+        """A statement as it is: tags name what they speak of in full."""
+        return statement
+
     def spell_statements(self, changes: Sequence[tuple[Claim[Any], Any, Any]], state: State) -> list[str]:
         """The tags that state what changed: by how much and what is now."""
         return spell_tags(changes, state)
@@ -240,6 +244,10 @@ class BookNotation:
         if area is None or not area.type:
             return None
         return "encounter.type-kept", Statement(spell_place(action.square, None), "area", "check", area.typed(""))
+
+    def explain_faces(self, state: State, roll: Any, written: str, said: int) -> str:
+        """No rule of the Book says more of faces than that dice have six sides."""
+        return ""
 
     def explain_count(self, state: State, roll: Any, got: int) -> str:
         """The rule broken by a roll with a wrong number of dice."""
