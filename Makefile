@@ -20,15 +20,17 @@ define apt
   $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1) >/dev/null; }
 endef
 
-.PHONY: help demo test lint bench soak clean pango
+.PHONY: help demo test lint bench soak references pictures clean pango
 
 help:
-	@echo "make demo    a session as PDF in output/, a clean check, a check of a log with mistakes"
-	@echo "make test    lint, types, import contracts and the tests"
-	@echo "make lint    the first three of these"
-	@echo "make soak    the long tests: 10,000 games, 2,000 mutants"
-	@echo "make bench   timings beside their yardsticks"
-	@echo "make clean   remove the virtual environment and caches; output/ stays"
+	@echo "make demo        a session as PDF in output/, a clean check, a check of a log with mistakes"
+	@echo "make test        lint, types, import contracts and the tests"
+	@echo "make lint        the first three of these"
+	@echo "make soak        the long tests: 10,000 games, 2,000 mutants"
+	@echo "make bench       timings beside their yardsticks"
+	@echo "make references  the pictures that pages are tested against, made anew (GAMES=\"...\" for some only)"
+	@echo "make pictures    the pictures of the README, made anew"
+	@echo "make clean       remove the virtual environment and caches; output/ stays"
 
 demo: $(VENV)/.stamp-demo pango
 	@echo; echo "== A pre-rolled session"
@@ -53,6 +55,12 @@ soak: $(VENV)/.stamp-dev pango
 
 bench: $(VENV)/.stamp-bench pango
 	@$(BIN)/pytest -m bench -s tests/benchmarks/bench_*.py
+
+references: $(VENV)/.stamp-dev pango
+	@$(BIN)/python tests/pdf/references.py $(GAMES)
+
+pictures: $(VENV)/.stamp-dev pango
+	@$(BIN)/python docs/pictures.py
 
 # Without Pango all but the text pages works, so a missing one is said and not fatal.
 pango: $(VENV)/.stamp-demo
