@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from sheetgen.engine.odds import fudge_ways
 from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, Tables
@@ -67,30 +68,47 @@ class _Pair:
     theirs: Law
 
 
-@cache
+class _Rules(NamedTuple):
+    """What of the tables and variants a fight depends on."""
+
+    shift: int
+    added: bool
+    timing: str
+    base: str
+    first: int
+    hit: int
+    least: int
+
+
 def fight_odds(you: You, level: int, variants: Variants, tables: Tables) -> FightOdds:
     """Return how a fight with one opponent of a level goes, fought to the end.
 
     The switch initiative.cadence makes no difference here: only the order in the last round does.
     """
-    shift = level // variants.house_level_divisor
+    shift, limits = level // variants.house_level_divisor, tables.limits
+    readings = variants.damage_attack_added, variants.rpi_timing, variants.opponent_health_base
+    return _fight(you, _Rules(shift, *readings, limits.first, limits.hit, tables.numbers.least_health))
+
+
+@cache
+def _fight(you: You, rules: _Rules) -> FightOdds:
+    """The same under the rules that matter, summed over each attack and defense of an opponent (`opponent.stats`)."""
     win = xp = paid = stuck = 0.0
     for attack, one in _ROLL.items():
         for defense, two in _ROLL.items():
-            pair = _pair(you, shift + attack, shift + defense, variants, tables)
+            pair = _pair(you, rules.shift + attack, rules.shift + defense, rules)
             if pair.mine:
-                won, gained, paying = _against(pair, shift, variants, tables)
+                won, gained, paying = _against(pair, rules)
                 win, xp, paid = win + one * two * won, xp + one * two * gained, paid + one * two * paying
             elif not pair.theirs:
                 stuck += one * two
     return FightOdds(win, xp, paid, stuck)
 
 
-def _pair(you: You, attack: int, defense: int, variants: Variants, tables: Tables) -> _Pair:
+def _pair(you: You, attack: int, defense: int, rules: _Rules) -> _Pair:
     """Both sides' damage, by attack and defense of the opponent (`combat.player-damage`, `combat.opponent-damage`)."""
-    added = variants.damage_attack_added
-    mine = _wounds(you.attack - defense, you.bonus + (you.attack if added else 0), tables.limits.hit)
-    theirs = _wounds(attack - you.defense, attack if added else 0, tables.limits.hit)
+    mine = _wounds(you.attack - defense, you.bonus + (you.attack if rules.added else 0), rules.hit)
+    theirs = _wounds(attack - you.defense, attack if rules.added else 0, rules.hit)
     return _Pair(you, attack, defense, mine, theirs)
 
 
@@ -104,9 +122,9 @@ def _wounds(difference: int, extra: int, least: int) -> Law:
     return law
 
 
-def _against(pair: _Pair, shift: int, variants: Variants, tables: Tables) -> tuple[float, float, float]:
+def _against(pair: _Pair, rules: _Rules) -> tuple[float, float, float]:
     """Chance to win, mean XP and chance of XP, over the opponents' healths and initiatives."""
-    healths = _healths(pair.you, shift, variants, tables)
+    healths = _healths(pair.you, rules)
     most = max(healths)
     fells = _felling_hits(pair.mine, most)
     left = _left(pair.theirs, pair.you.health)
@@ -116,11 +134,11 @@ def _against(pair: _Pair, shift: int, variants: Variants, tables: Tables) -> tup
     for health, chance in healths.items():
         first, second = (_finish(fells[health], end) for end in ends)
         for initiative, other in _ROLL.items():
-            lead = _goes_first(pair.you.initiative - initiative - shift, tables.limits.first)
-            worth = health + initiative + shift + pair.attack + pair.defense
+            lead = _goes_first(pair.you.initiative - initiative - rules.shift, rules.first)
+            worth = health + initiative + rules.shift + pair.attack + pair.defense
             for kept, (one, two) in enumerate(zip(first, second, strict=True)):
                 part = chance * other * (lead * one + (1 - lead) * two)
-                gained = max(0, worth - _rpi(pair.you, kept, variants.rpi_timing))
+                gained = max(0, worth - _rpi(pair.you, kept, rules.timing))
                 win += part
                 xp += part * gained
                 paid += part if gained else 0.0
@@ -132,12 +150,12 @@ def _rpi(you: You, kept: int, timing: str) -> int:
     return (kept if timing == "reward" else you.health) + you.initiative + you.attack + you.defense
 
 
-def _healths(you: You, shift: int, variants: Variants, tables: Tables) -> Law:
+def _healths(you: You, rules: _Rules) -> Law:
     """The chance of each health of an opponent (`opponent.health`)."""
-    base = (you.limit or you.health) if variants.opponent_health_base == "health-max" else you.health
+    base = (you.limit or you.health) if rules.base == "health-max" else you.health
     law: dict[int, float] = {}
     for total, chance in _ROLL.items():
-        health = max(tables.numbers.least_health, base + shift + total)
+        health = max(rules.least, base + rules.shift + total)
         law[health] = law.get(health, 0.0) + chance
     return law
 

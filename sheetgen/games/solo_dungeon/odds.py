@@ -236,7 +236,7 @@ STAIRCASES = (1, 2, 3, 4, 5, 10)
 FIGHTS = ((0, 0), (1, 0), (1, 1), (2, 0), (2, 2), (3, 0), (3, 3), (4, 0), (4, 4), (5, 0), (5, 5))
 """Level and stats of the fights of 9.6."""
 HURT = (10, 8, 6, 5, 4, 3, 2, 1)
-"""Healths of the second table of 9.6."""
+"""Healths of the second table of 9.6, below the one that a character starts with."""
 XP_STATS = (0, 1, 2, 4, 8, 12)
 """Sums of stats of the table of XP (9.6)."""
 XP_LEVELS = range(7)
@@ -497,7 +497,7 @@ def hurt_table(variants: Variants, tables: Tables) -> Section:
     """Return the chance to win the first fight by health (9.6)."""
     you = start_you(variants, tables)
     cells = []
-    for health in HURT:
+    for health in (you.health, *(health for health in HURT if health < you.health)):
         hurt = You(health, you.initiative, you.attack, you.defense, you.bonus, limit=you.health)
         cells.append((str(health), _cent(fight_odds(hurt, tables.start.level, variants, tables).win)))
     return Section("9.6-health", "The first fight by your health", ("health", "won, %"), tuple(cells))
