@@ -81,6 +81,10 @@ def _why_initiative(s: State, due: int, highest: int, counted: int, said: int) -
     return still_counted(s, ("initiative",), off)
 
 
+_ORDERS: Final = ("you", "they")
+"""Who may silently have gone first instead."""
+
+
 @procedure
 def _who(s: State, margin: int) -> Asking[str]:
     """``you``, ``they``, or ``again`` after a tie with one opponent."""
@@ -90,7 +94,7 @@ def _who(s: State, margin: int) -> Asking[str]:
         rule, due = ("combat.tie-one", "again") if alone else ("combat.tie-two", "they")
     else:
         rule, due = "combat.initiative", "you" if margin >= limit else "they"
-    return (yield from Claim(rule, "first", due))
+    return (yield from Claim(rule, "first", due, others=_ORDERS))
 
 
 @procedure

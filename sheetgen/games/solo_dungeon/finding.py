@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from string import ascii_lowercase
 
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, procedure
 from sheetgen.games.solo_dungeon.actions import Action, Bonus, Equip, Nothing
@@ -17,13 +18,10 @@ JEWEL = "jewel"
 
 
 def free_name(s: State, label: str) -> str:
-    """A name that no thing of the log has had: the kind, then the kind and a number."""
+    """A name that no thing of the log has had: the kind, then the kind and a letter: Ring, Ring b, Ring c."""
     name = label[:1].upper() + label[1:]
     taken = {thing.name for thing in s.things}
-    number = 1
-    while (name if number == 1 else f"{name} {number}") in taken:
-        number += 1
-    return name if number == 1 else f"{name} {number}"
+    return next(free for letter in ("", *ascii_lowercase[1:]) if (free := f"{name} {letter}".rstrip()) not in taken)
 
 
 def make(s: State, kind: Kind, quality: Quality, strength: int | None = None) -> Thing:

@@ -60,7 +60,7 @@ def arrive_by_stairs(s: State) -> Asking[None]:
             break
         s.paid = (*s.paid, act.pay)
         yield from transmute(s, act)
-        if not _ways(s):
+        if not payable(s):
             s.transmuter = "used"
             yield from Choose(
                 "transmuter.destroyed-after-use",
@@ -73,7 +73,7 @@ def arrive_by_stairs(s: State) -> Asking[None]:
         s.transmuter = "lost"
 
 
-def _ways(s: State) -> tuple[str, ...]:
+def payable(s: State) -> tuple[str, ...]:
     """How a point may still be paid here (transmuter.one-point, switch transmuter.uses)."""
     uses = s.setting.variants.transmuter_uses
     if uses == "unlimited" or not s.paid:
@@ -96,6 +96,6 @@ def _choice(s: State) -> Choose:
 
 def _judge(s: State, act: Action) -> Iterator[Breach]:
     if isinstance(act, Transmute):
-        if act.pay != "none" and act.pay not in _ways(s):
+        if act.pay != "none" and act.pay not in payable(s):
             yield Breach("transmuter.destroyed-after-use", "one point each way", f"a second by {act.pay}")
         yield from judge_transmute(s, act)

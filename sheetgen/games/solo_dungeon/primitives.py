@@ -12,13 +12,10 @@ from sheetgen.engine.prompts import Asking, Claim, Draw, Roll, procedure
 from sheetgen.engine.values import value
 from sheetgen.games.solo_dungeon.character import RPI_PARTS, parts_of, rpi
 from sheetgen.games.solo_dungeon.state import Exit, State, Thing
-from sheetgen.games.solo_dungeon.tables import DrawList, ExitKind, Find, Line
+from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, DrawList, ExitKind, Find, Line
 
 Why = Callable[[Any], str]
 """Names the rule that a differing written value breaks, or an empty string."""
-
-DICE: Final = 4
-"""Faces of a Fudge roll (core.fudge)."""
 
 FUDGE: Final = "fudge"
 """The pre-rolled stream of Fudge rolls."""
@@ -53,7 +50,7 @@ class Drawn:
 @procedure
 def fudge(s: State, rule: str, label: str, missing: str = "") -> Asking[int]:
     """One Fudge roll and its total (core.fudge, core.one-roll)."""
-    faces = yield from Roll(rule, label, DICE, fudge=True, missing=missing, stream=FUDGE)
+    faces = yield from Roll(rule, label, FUDGE_DICE, fudge=True, missing=missing, stream=FUDGE)
     s.fudges += 1
     s.rolled = label
     return (yield from Claim("core.fudge", "faces", sum(faces)))

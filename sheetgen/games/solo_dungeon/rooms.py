@@ -19,6 +19,9 @@ from sheetgen.games.solo_dungeon.using import AVOID, declare, unused
 _FEWER: Final = {"two": "one", "two-chest": "one-chest"}
 """What the house rule house.one-opponent-first-level makes of contents on level 0."""
 
+_MISREAD: Final = ("one", "empty", "two", "chest", "one-chest", "two-chest")
+"""What a log may silently have taken the contents for."""
+
 
 @procedure
 def enter_room(s: State, missing: str) -> Asking[bool]:
@@ -31,7 +34,7 @@ def enter_room(s: State, missing: str) -> Asking[bool]:
     due = tables.contents.at(roll)
     if s.setting.variants.house_one_opponent_first_level and s.level == tables.start.level:
         due = _FEWER.get(due, due)
-    word = yield from Claim("room.contents", "contents", due)
+    word = yield from Claim("room.contents", "contents", due, others=_MISREAD)
     contents = CONTENTS[word]
     if contents.fall:
         return True

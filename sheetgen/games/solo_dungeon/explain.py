@@ -1,0 +1,117 @@
+"""Which rule a slip on paper most likely broke, where no claim says so by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from sheetgen.engine.prompts import Draw, Roll
+from sheetgen.games.solo_dungeon.state import State
+
+_FALL: Final = "room.floor-collapse"
+_AFTER_DEATH: Final = ("loot", "amount", "chest", "exits", "contents", "Door", "Corridor", "Room", "Card")
+_DRAWS: Final = {"Door": "explore.draw-once", "Corridor": "explore.draw-once", "Room": "room.revisit"}
+_MADE_ONCE: Final = {
+    "contents": "room.revisit",
+    "fail": "thing.one-use",
+    "effect": "thing.one-use",
+    "avoid": "trap.avoid",
+    "trap damage": "trap.damage",
+    "scribe": "thing.scribe",
+    "write": "thing.book-write",
+    "Kind": "thing.get",
+    "Quality": "thing.get",
+    "arrows": "thing.get",
+    "book": "thing.get",
+    "magic bonus": "magic.check",
+}
+
+
+def extra(s: State, label: str | None, count: int) -> str:
+    """Dice or a draw that were not due."""
+    if s.over:
+        return "death.end" if label in _AFTER_DEATH else "death.zero"
+    if label is None:
+        return ""
+    if label == s.rolled and label not in ("attack", "Card"):
+        return "combat.tie-two" if label == "initiative" and len(s.foes) > 1 else "core.one-roll"
+    special = _SPECIAL.get(label)
+    if special is not None:
+        return special(s)
+    if label.startswith("foe "):
+        return "opponent.fixed"
+    if label.endswith(" attack"):
+        foe = s.foe(label[0])
+        return "combat.opponent-defeated" if foe is not None and not foe.alive else "combat.turn-order"
+    return _DRAWS.get(label) or _MADE_ONCE.get(label, "")
+
+
+def _exits(s: State) -> str:
+    if s.fight is not None:
+        return "room.order"
+    return _FALL if _fell(s) else "room.revisit"
+
+
+def _fell(s: State) -> bool:
+    """Whether this step has come down through a floor."""
+    return (
+        s.rolled == "Corridor" and s.step not in s.taken.values() and s.level > 0 and s.drawn.get("card", 0) < s.level
+    )
+
+
+def _card(s: State) -> str:
+    return _FALL if _fell(s) else "level.arrival" if s.rolled in ("Corridor", "Card") else "level.card"
+
+
+def _worth(s: State) -> str:
+    return "thing.useless" if s.things and not s.things[-1].strength and s.rolled == "Quality" else "thing.get"
+
+
+def _loot(s: State) -> str:
+    if s.fight is not None and s.living:
+        return "loot.allowed"
+    return "xp.not-if-fled" if s.fled else "loot.once"
+
+
+_SPECIAL: Final[Mapping[str, Callable[[State], str]]] = {
+    "exits": _exits,
+    "Card": _card,
+    "worth": _worth,
+    "magic": _worth,
+    "loot": _loot,
+    "chest": lambda s: "chest.no-opponents" if s.living else "combat.run-place" if s.fled else "chest.once",
+    "initiative": lambda s: "combat.tie-two" if len(s.living) > 1 else "combat.turn-order",
+    "attack": lambda s: "combat.turn-order",
+    "Door": lambda s: "corridor.chamber" if s.rolled == "Corridor" else "explore.draw-once",
+    "Opponent": lambda s: "opponent.name",
+    "NPC": lambda s: "opponent.name",
+    "amount": lambda s: "chest.coins" if s.rolled == "chest" else "loot.coins",
+}
+
+
+def missing(s: State, prompt: Any, verb: str) -> str:
+    """A prompt without an entry, before a verb or before dice."""
+    if not isinstance(prompt, Roll | Draw):
+        return ""
+    label = prompt.label
+    if label.endswith(" attack") and verb == "attack" and prompt.missing == "combat.opponent-attack":
+        return "combat.turn-order"
+    if verb == "use" and label in ("contents", "avoid", "trap damage", "attack"):
+        return "core.declare-first"
+    return ""
+
+
+def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
+    """A differing statement that no claim precedes."""
+    if subject.startswith("R:"):
+        number = subject[2:-1]
+        return s.results.get(int(number), "explore.choose") if number.isdigit() else "explore.choose"
+    if subject.startswith("F:"):
+        return "opponent.rpi" if field == "RPI" else "opponent.fixed" if field != "Health" else ""
+    if subject == "" and field == "Level":
+        return "explore.stairs" if said < due else "level.descend"
+    if subject == "" and field == "RPI":
+        return "char.rpi"
+    if subject == "" and field in ("Initiative", "Attack", "Defense", "Avoid traps", "Limit"):
+        return "transmuter.stats"
+    return ""

@@ -1,0 +1,113 @@
+"""Pre-rolled dice: which named stream holds which roll or draw, and what the sheets in use prescribe.
+
+| prompt | stream, value |
+|---|---|
+| Fudge roll k of the log | ``fudge``, 4k - 3 to 4k, sides 3, minus 2 |
+| draw k of a list | ``door``, ``corridor``, ...: k, as many sides as lines |
+| card k | ``card``, k, 52 sides |
+| keys of a sealed list | ``keys/door`` ..., a shuffled deck |
+
+Streams are used in order, without gaps: whatever the prompt, the next Fudge roll is the next of the strip.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any, Final
+
+from sheetgen.engine.code import SheetCode, digest
+from sheetgen.engine.errors import InputError
+from sheetgen.engine.prompts import Draw, Faces, Roll
+from sheetgen.engine.streams import Streams
+from sheetgen.games.solo_dungeon.primitives import FUDGE, LISTS
+from sheetgen.games.solo_dungeon.state import State
+from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, Tables
+from sheetgen.games.solo_dungeon.variants import Variants, spell_variants
+
+CARDS: Final = 52
+SIDES: Final = 3
+
+HELD: Final = {"K": tuple(LISTS), "F": (FUDGE, "card"), "P": (*LISTS, FUDGE, "card")}
+"""The streams that the sheets hold: the dungeon key, the strips of Fudge dice and cards, a session pack."""
+
+CAPACITY: Final = {
+    FUDGE: 120,
+    "corridor": 40,
+    "door": 20,
+    "room": 20,
+    "kind": 12,
+    "quality": 12,
+    "npc": 6,
+    "opponent": 24,
+    "card": 12,
+}
+"""How many values of a stream one set holds; set p begins after those of the sets before it."""
+
+_NEAR: Final = 12
+"""Values before and after the due one that are searched for dice out of order."""
+
+
+def fudge_roll(streams: Streams, k: int) -> Faces:
+    """The four faces of roll ``k`` (from 1), each -1, 0 or 1."""
+    return tuple(face - 2 for face in streams.values(FUDGE, FUDGE_DICE, SIDES, FUDGE_DICE * (k - 1) + 1))
+
+
+def list_line(streams: Streams, tables: Tables, key: str, k: int) -> int:
+    """The line of draw ``k`` (from 1) from the list of a key."""
+    return streams.value(key, k, len(getattr(tables, key).lines))
+
+
+def card_number(streams: Streams, k: int) -> int:
+    """The number of card ``k`` (from 1) in the deck (levels.DECK)."""
+    return streams.value("card", k, CARDS)
+
+
+class PrerolledSheets:
+    """The seeded sheets that a log names."""
+
+    def __init__(self, codes: Iterable[SheetCode]) -> None:
+        self._held = [(HELD.get(code.letter[:1], ()), Streams(code.seed)) for code in codes if code.is_seeded]
+
+    def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
+        """The code of the fault and the values due, when a sheet holds the prompt and the values are others."""
+        for held, streams in self._held:
+            if roll.stream in held:
+                return self._fault(roll, state, streams, faces)
+        return None
+
+    def _fault(self, roll: Roll | Draw, state: State, streams: Streams, faces: Faces) -> tuple[str, Faces] | None:
+        stream = roll.stream
+        used = state.fudges if stream == FUDGE else state.drawn.get(stream, 0)
+
+        def at(k: int) -> Faces:
+            if stream == FUDGE:
+                return fudge_roll(streams, k)
+            return (streams.value(stream, k, len(roll.entries)),) if isinstance(roll, Draw) else ()
+
+        due = at(used + 1)
+        if faces == due:
+            return None
+        near = range(max(1, used + 1 - _NEAR), used + _NEAR + 2)
+        out_of_order = stream == FUDGE and any(at(k) == faces for k in near if abs(k - used - 1) == 1)
+        return ("sheet/order" if out_of_order else "sheet/value"), due
+
+
+def content(tables: Tables, variants: Variants) -> bytes:
+    """What a sheet depends on besides its seed, as bytes to take a digest of: all tables and variants."""
+    shown: dict[str, Any] = asdict(tables)
+    return json.dumps([spell_variants(variants), shown], sort_keys=True, default=sorted).encode()
+
+
+def sheets_of(codes: Iterable[SheetCode], state: State) -> PrerolledSheets:
+    """The sheets of a log's codes; raises InputError when one was made with other tables or variants."""
+    codes = list(codes)
+    own = digest(content(state.setting.tables, state.setting.variants))
+    for code in codes:
+        if code.is_seeded and code.digest != own:
+            raise InputError(
+                f"the sheet {code.spell()} was made with other tables or variants than the log is played with",
+                suggestion="name them in the log with [Tables] and [Variants]",
+            )
+    return PrerolledSheets(codes)
