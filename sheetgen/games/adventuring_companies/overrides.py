@@ -417,6 +417,7 @@ def _sites(data: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "tier_of_die": tuple(data["site"]["tier-table"]),
         "rotation": tuple(data["direction"]["rotation"]),
+        "wander": parse_throw(data["wander"]["check"]),
         "travel": parse_throw(data["travel"]["roll"]),
         "explore": parse_throw(data["explore"]["roll"]),
         "skill_check": parse_throw(data["skill"]["check"]),

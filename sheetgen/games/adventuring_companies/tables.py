@@ -247,6 +247,7 @@ class Tables:
     omit_certain: bool
     actions: int
     rotation: tuple[int, ...]
+    wander: Throw
     travel: Throw
     explore: Throw
     explore_per_site: int
