@@ -40,7 +40,7 @@ from sheetgen.games.moonstruck.book import (
     TestStep,
 )
 from sheetgen.games.moonstruck.overrides import Tables
-from sheetgen.games.moonstruck.stats import ATTRIBUTES, HEALTH
+from sheetgen.games.moonstruck.stats import ATTRIBUTES
 from sheetgen.games.moonstruck.variants import VARIANTS
 
 SCHEMA: Final = "moonstruck-book-1"
@@ -234,7 +234,7 @@ class _Builder:
         self._data: Any = file.data
         self._faults = faults
         self._keys = 0
-        self._damage = {name: weapon.damage for name, weapon in tables.weapons.items()}
+        self._damage = {fold(name): weapon.damage for name, weapon in tables.weapons.items()}
         head: Any = self._data["book"]
         self._abilities = tuple(head.get("abilities", tables.abilities))
         self._extra = tuple(head.get("extra_abilities", ()))
@@ -305,7 +305,7 @@ class _Builder:
 
     def _stat(self, name: str, where: Where) -> str:
         """The stat of a name."""
-        stats = (*ATTRIBUTES, *self._abilities, *self._extra)
+        stats: tuple[str, ...] = (*ATTRIBUTES, *self._abilities, *self._extra)
         for stat in stats:
             if fold(stat) == fold(name):
                 return stat

@@ -1,4 +1,4 @@
-"""What is on the paper while a gamebook is read: the character, the possessions, the place and the fight (section 1)."""
+"""What is on the paper while a gamebook is read: character, possessions, place and fight (section 1)."""
 
 from __future__ import annotations
 
@@ -206,6 +206,12 @@ class State:
         """The section being read; None when it is not described."""
         volume = self.volume
         return volume.sections.get(self.section) if volume is not None else None
+
+    @property
+    def page_ends(self) -> str:
+        """How the section being read ends the book; empty when it does not."""
+        page = self.page
+        return page.end if page is not None else ""
 
     @property
     def abilities(self) -> tuple[str, ...]:

@@ -1,0 +1,103 @@
+"""Moonstruck as the registry knows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sheetgen.engine.catalogue import Catalogue
+from sheetgen.engine.registry import Game
+from sheetgen.engine.streams import Streams
+from sheetgen.games.moonstruck.bookfile import find_book
+from sheetgen.games.moonstruck.character import read_character
+from sheetgen.games.moonstruck.notation import MoonNotation
+from sheetgen.games.moonstruck.overrides import Tables, load_tables
+from sheetgen.games.moonstruck.policy import MoonPolicy
+from sheetgen.games.moonstruck.sheets import sheets_of
+from sheetgen.games.moonstruck.state import Setting, State
+from sheetgen.games.moonstruck.turn import play
+from sheetgen.games.moonstruck.variants import VARIANTS, Variants
+
+
+def new_state(variants: Variants, tables: Tables) -> State:
+    """An empty sheet, without a book file."""
+    return State(Setting(variants, tables))
+
+
+def with_books(state: State, value: str, folder: Path) -> State:
+    """The state with the books that a log names, the first of them opened; raises InputError."""
+    books = dict(state.setting.books)
+    opened = ""
+    for name in filter(None, (part.strip() for part in value.split(","))):
+        book = find_book(name, folder, state.setting.tables)
+        books[book.id] = book
+        opened = opened or book.id
+    state.setting = replace(state.setting, books=books, variants=_ruled(state, opened, books))
+    state.book = state.book or opened
+    return state
+
+
+def _ruled(state: State, opened: str, books: dict[str, Any]) -> Variants:
+    """The variants with the book's own where nobody has said otherwise."""
+    variants = state.setting.variants
+    if not opened:
+        return variants
+    given = [
+        f"{name}={value}"
+        for name, value in books[opened].rules.items()
+        if VARIANTS.value(variants, VARIANTS.switch(name)) == VARIANTS.switch(name).default
+    ]
+    return VARIANTS.parse(", ".join(given), variants)
+
+
+def with_character(state: State, value: str, folder: Path) -> State:
+    """The state with a character that comes from an earlier book, from its file; raises InputError."""
+    return read_character(folder / value, state)
+
+
+def head(state: State) -> dict[str, str]:
+    """The metadata that a log of this game needs besides its variants."""
+    return {"Book": ", ".join(state.setting.books)} if state.setting.books else {}
+
+
+def _policy(streams: Streams) -> Any:
+    return MoonPolicy(streams)
+
+
+def ending(state: State) -> str:
+    """How the book ended, empty while it goes on."""
+    return state.over
+
+
+def figures(state: State) -> dict[str, int]:
+    """The sections read, Health at the end, and the points used."""
+    return {
+        "sections": len(state.trail),
+        "Health": state.health,
+        "XP spent": state.xp_spent,
+        "FP spent": state.fp_spent,
+    }
+
+
+GAME = Game(
+    key="moonstruck",
+    code="MS",
+    title="Moonstruck",
+    author="",
+    credit="Moonstruck gamebook rules",
+    catalogue=Catalogue(Path(__file__).with_name("rules.toml")),
+    notation=MoonNotation(),
+    variants=VARIANTS,
+    load_tables=load_tables,
+    new_state=new_state,
+    play=play,
+    policy=_policy,
+    ending=ending,
+    sheets=sheets_of,
+    documents="sheetgen.games.moonstruck.documents",
+    odds="sheetgen.games.moonstruck.odds",
+    figures=figures,
+    meta={"book": with_books, "character": with_character},
+    head=head,
+)

@@ -1,0 +1,58 @@
+"""The dice pages in use: what a page prescribes for a roll of the log (section 8, "Playing without dice")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sheetgen.engine.code import SheetCode, digest
+from sheetgen.engine.errors import InputError
+from sheetgen.engine.prompts import Draw, Faces, Roll
+from sheetgen.engine.streams import Streams
+from sheetgen.games.moonstruck.dicepages import number, place
+from sheetgen.games.moonstruck.prerolled import content, holds
+from sheetgen.games.moonstruck.state import State
+
+
+class DicePages:
+    """The pages of one seed; how far each is crossed off stands in the state."""
+
+    def __init__(self, code: SheetCode) -> None:
+        self._code = code
+
+    def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
+        """The code of the fault and the numbers due, when they are not the next ones of their page."""
+        if isinstance(roll, Draw) or not holds(self._code.letter, roll, state):
+            return None
+        seed = self._code.seed
+        used = state.used.get(roll.sides, 0)
+        values = tuple(number(seed, roll.sides, used + k) for k in range(1, roll.count + 1))
+        if values == faces:
+            return None
+        pages = Streams(seed)
+        codes = [place(pages, roll.sides, used + k, face).code for k, face in enumerate(faces)]
+        return next(filter(None, codes), "sheet/value"), values
+
+
+class NoPages:
+    """No page in use."""
+
+    def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
+        """Nothing is prescribed."""
+        return None
+
+
+def sheets_of(codes: Iterable[SheetCode], state: State) -> DicePages | NoPages:
+    """The pages that a log's codes name, which the state then goes by; raises InputError for codes of two seeds."""
+    seeded = [code for code in codes if code.is_seeded]
+    if not seeded:
+        return NoPages()
+    code = seeded[0]
+    for other in seeded:
+        if other.seed != code.seed:
+            raise InputError("dice pages of two seeds cannot be used in one log", suggestion="keep to one seed")
+        if other.digest != digest(content(other.letter)):
+            raise InputError(f"the page code {other.spell()} is not one of ours", suggestion="compare it with the page")
+    full = max(seeded, key=lambda one: len(one.letter) + (one.letter == "D"))
+    state.setting = replace(state.setting, pages=Streams(code.seed))
+    return DicePages(full)
