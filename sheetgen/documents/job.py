@@ -89,7 +89,10 @@ class Job(Generic[T, V]):
         view = self.publisher.texts[spec.key](self, code)
         view = replace(view, card=replace(view.card, foot=foot))
         folder = self.publisher.game.key
-        made = render(folder, spec.key, view, paper=request.paper, ink=request.ink, use_cache=request.cache)
+        page = spec.page_of(request)
+        made = render(
+            folder, spec.key, view, paper=page, ink=request.inked, large=request.large, use_cache=request.cache
+        )
         return Pdf(made.data, made.pages, text_of(made.data, spec.title), made.warnings, code)
 
     def html_pages(self) -> tuple[list[Part], list[str]]:
@@ -122,8 +125,9 @@ class Job(Generic[T, V]):
             stamps = self._document(pdf.code)
             stamps.pages_before, stamps.extra_pages = before, total - before - pdf.pages
             origin = self._origin(spec, replace(self.request, state=None))
+            geometry = spec.page_of(self.request)
             for _page in range(pdf.pages):
-                stamps.page(self.geometry(), spec.title, footer(origin, self.geometry()))
+                stamps.page(geometry, spec.title, footer(origin, geometry))
             data = lay_over(pdf.data, stamps.finish())
             numbered.append((spec, replace(pdf, data=data, text=text_of(data, spec.title, before + 1))))
             before += pdf.pages

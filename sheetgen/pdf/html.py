@@ -44,22 +44,30 @@ class HtmlPdf:
 
 
 def render(
-    game_key: str, document: str, view: "DataclassInstance", *, paper: Paper, ink: Ink, use_cache: bool = True
+    game_key: str,
+    document: str,
+    view: "DataclassInstance",
+    *,
+    paper: Paper | Geometry,
+    ink: Ink,
+    large: bool = False,
+    use_cache: bool = True,
 ) -> HtmlPdf:
     """Return a document of a game as a PDF, out of the cache when it was made before.
 
-    `view` is a dataclass of texts and numbers, and all that the page depends on besides its template. Raises
-    `DocumentError` (exit code 4) when there is no such template or the system lacks a library (naming the package to
-    install), `InputError` (exit code 3) naming file and line when a template is wrong.
+    `paper` may be a page with a margin of its own, `large` is large print. `view` is a dataclass of texts and numbers,
+    and all that the page depends on besides its template. Raises `DocumentError` (exit code 4) when there is no such
+    template or the system lacks a library (naming the package to install), `InputError` (exit code 3) naming file and
+    line when a template is wrong.
     """
     asked_date()  # a wrong one is told at once
     ink = current().inked(ink)
-    key = cache_key(game_key, document, view, paper=paper, ink=ink)
+    key = cache_key(game_key, document, view, paper=paper, ink=ink, large=large)
     kept = cache.load(key) if use_cache else None
     if kept is not None:
         return HtmlPdf(dated(kept.data), kept.pages)
     require_pango()
-    made = typeset(fill_template(game_key, document, view, paper=paper, ink=ink))
+    made = typeset(fill_template(game_key, document, view, paper=paper, ink=ink, large=large))
     if made.warnings and current().folders:
         marked = fill_template(game_key, document, view, paper=paper, ink=ink, marked=True)
         _blame(made.warnings, marked)
@@ -76,15 +84,24 @@ def _blame(complaints: tuple[str, ...], marked: str) -> None:
             raise complaint_error(complaint, place)
 
 
-def cache_key(game_key: str, document: str, view: "DataclassInstance", *, paper: Paper, ink: Ink) -> str:
+def cache_key(
+    game_key: str,
+    document: str,
+    view: "DataclassInstance",
+    *,
+    paper: Paper | Geometry,
+    ink: Ink,
+    large: bool = False,
+) -> str:
     """Return the digest of everything that a page is made of: what is said, how it is set, and by which versions."""
     fonts = data_path("fonts")
-    said = [dataclasses.asdict(part) for part in (view, Geometry(paper), ink)]
+    page = Geometry(paper) if isinstance(paper, Paper) else paper
+    said = [dataclasses.asdict(part) for part in (view, page, ink)]
     return cache.digest(
         [
             game_key,
             document,
-            json.dumps(said, ensure_ascii=False),
+            json.dumps([*said, large], ensure_ascii=False),
             *(cache.digest_files(folder, template_files(folder, game_key)) for folder in current().search),
             cache.digest_files(fonts, fonts.glob("*.ttf")),
             *map(_version, ("sheetgen", "weasyprint", "jinja2")),

@@ -75,7 +75,7 @@ class DocumentSpec:
     are the designs to choose from, the default first, and ``letters`` their letters. ``seeded`` documents can be
     rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones
     decided; ``named`` ones have a place for the adventurer's name and the title. ``counts`` are the pages it has when
-    nothing goes over, by words of a request; see `pages_of`.
+    nothing goes over, by words of a request; see `pages_of`. ``lying`` are papers on which pages of text lie.
     """
 
     key: str
@@ -92,7 +92,12 @@ class DocumentSpec:
     auto: bool = False
     named: bool = False
     version: int = 1
+    lying: tuple[str, ...] = ()
     counts: Mapping[str, int] = field(default_factory=lambda: {"": 1}, hash=False)
+
+    def page_of(self, request: Request) -> Geometry:
+        """A page of a document that is set as text."""
+        return request.geometry(request.paper.key in self.lying)
 
     def pages_of(self, request: Request) -> int:
         """The pages that the document has as requested, without continuations.

@@ -18,6 +18,7 @@ from sheetgen.engine.errors import DocumentError, InputError
 from .ink import FRAME, HAIRLINE, Ink, Tone
 from .look import current
 from .paper import Geometry, Paper
+from .theme import FLOOR, KEY_FLOOR, LARGE_SCALE, Style, enlarged
 
 if TYPE_CHECKING:
     import jinja2
@@ -25,26 +26,40 @@ if TYPE_CHECKING:
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
+_STYLES: Final = re.compile(r"<style>.*?</style>", re.DOTALL)
+_SIZES: Final = re.compile(
+    r"(\bfont(?:-size)?:\s*(?:[a-z]+ )*|(?<![\w-])(?:line-|min-)?height:\s*)([\d.]+)pt(?:/([\d.]+)pt)?"
+)
 _AT: Final = re.compile(r" at (\d+):(\d+)")
 _QUOTED: Final = re.compile(r"[`'\"]([^`'\"]+)[`'\"]")
 _WHY: Final = re.compile(r": \w*Error: .*")
 
 
 def fill_template(
-    game_key: str, document: str, view: DataclassInstance, *, paper: Paper, ink: Ink, marked: bool = False
+    game_key: str,
+    document: str,
+    view: DataclassInstance,
+    *,
+    paper: Paper | Geometry,
+    ink: Ink,
+    large: bool = False,
+    marked: bool = False,
 ) -> str:
     """Return the HTML of a document; ``marked`` says before each line of a template where it stands.
+
+    The type of ``large`` print is made larger in what the template says, so that none has to care.
 
     Raises `DocumentError` when there is no template, `InputError` naming file and line when one is wrong.
     """
     import jinja2
 
     name = f"{game_key}/{document}.html"
-    geometry = Geometry(paper)
+    geometry = Geometry(paper) if isinstance(paper, Paper) else paper
     frame = _Safe(page_css(geometry) + ink_css(ink) + current().css())
     try:
         template = _environment(marked).get_template(name)
-        return template.render(view=view, page=geometry, ink=ink, frame=frame)
+        html = template.render(view=view, page=geometry, ink=ink, frame=frame, large=large)
+        return enlarged_styles(html) if large else html
     except jinja2.TemplateNotFound as error:
         if error.name == name:
             raise DocumentError(f'there is no template "{name}"', place=str(data_path("templates"))) from error
@@ -193,6 +208,24 @@ def css_string(text: str) -> str:
     return '"' + "".join(f"\\{ord(c):x} " if c in unsafe or ord(c) < 32 else c for c in text) + '"'
 
 
+def enlarged_styles(html: str) -> str:
+    """The page with larger type: every size, leading and height in points of its style sheets grows.
+
+    >>> enlarged_styles("<style>p { font: 7pt/8pt x; height: 16pt } i { font-size: 5.6pt }</style>")
+    '<style>p { font: 9pt/10pt x; height: 20pt } i { font-size: 7pt }</style>'
+    """
+    return _STYLES.sub(lambda style: _SIZES.sub(_grown, style[0]), html)
+
+
+def _grown(found: re.Match[str]) -> str:
+    """One declaration, larger."""
+    before, size, leading = found[1], float(found[2]), found[3]
+    if not before.startswith("font"):
+        return f"{before}{size * LARGE_SCALE:g}pt"
+    grown = enlarged(Style("", size, KEY_FLOOR if size < FLOOR else FLOOR)).size
+    return f"{before}{grown:g}pt" + (f"/{float(leading) * LARGE_SCALE:g}pt" if leading else "")
+
+
 def page_css(geometry: Geometry) -> str:
     """Return ``@page`` for a page: its exact size and its clear margin; the foot's room is the style sheet's affair."""
     size = f"{geometry.width:.3f}pt {geometry.height:.3f}pt"
@@ -210,7 +243,8 @@ def ink_css(ink: Ink) -> str:
     names = ("main", "soft", "faint", "line", "accent")
     tones = [f"--{name}: {css_tone(getattr(ink, name))};" for name in names]
     tint = "transparent" if ink.tint is None else css_tone(ink.tint)
-    return f":root {{ {' '.join(tones)} --tint: {tint}; --hairline: {HAIRLINE}pt; --rule: {FRAME}pt; }}\n"
+    weights = f"--hairline: {HAIRLINE * ink.strength:g}pt; --rule: {FRAME * ink.strength:g}pt;"
+    return f":root {{ {' '.join(tones)} --tint: {tint}; {weights} }}\n"
 
 
 def template_files(folder: Path, game_key: str) -> list[Path]:

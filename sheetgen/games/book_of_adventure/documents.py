@@ -26,7 +26,7 @@ DOCUMENTS: Final = (
         "sheet", "S", "Adventure sheet", "character and map, on one page of A4 or Letter",
         papers=_PAPERS, seeded=True, from_log=True, auto=True, named=True,
     ),
-    DocumentSpec("quicksheet", "Q", "Quicksheet", "all rules, prices and odds in play, on one page", "html"),
+    DocumentSpec("quicksheet", "Q", "Quicksheet", "all rules, prices and odds in play, on one page", "html", _PAPERS),
     DocumentSpec(
         "grid", "K", "Pre-rolled land", "the land of a seed: keyed lookup, folded strip or open grid",
         papers=_PAPERS, reveals=_REVEALS, letters=("K", "F", "G"), seeded=True, needs_seed=True,
@@ -37,11 +37,14 @@ DOCUMENTS: Final = (
     ),
     DocumentSpec("scratch", "C", "Combat scratch", "twelve fights, eight rounds each", papers=_PAPERS),
     DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
-    DocumentSpec("odds", "D", "Dice odds", "the chances of pools, Fear Checks and fights", "html"),
+    DocumentSpec(
+        "odds", "D", "Dice odds", "the chances of pools, Fear Checks and fights", "html",
+        papers=_PAPERS, lying=("a5", "half-letter"),
+    ),
     DocumentSpec("map", "M", "Large map", "a grid without a block, for a wide world", papers=_PAPERS, from_log=True),
     DocumentSpec(
         "session", "PF", "Session pack", "everything for a pre-rolled session in one file",
-        reveals=("strip", "keyed", "open"), letters=("PF", "PK", "PG"), seeded=True, needs_seed=True, named=True,
+        papers=_PAPERS, reveals=("strip", "keyed", "open"), letters=("PF", "PK", "PG"), seeded=True, needs_seed=True, named=True,
     ),
 )  # fmt: skip
 TITLES: Final = {"keyed": "Keyed land", "strip": "Folded land", "open": "Open land"}
