@@ -13,6 +13,7 @@ import pytest
 from sheetgen.engine.odds import decimal, mean, percent, variance
 from sheetgen.games.book_of_adventure import odds
 from sheetgen.games.book_of_adventure.areas import read_area
+from sheetgen.games.book_of_adventure.things import load_tables
 from sheetgen.games.book_of_adventure.variants import Variants
 
 DATA = Path(__file__).parent / "data"
@@ -34,6 +35,10 @@ def test_a_whole_table_is_as_the_specification_prints_it(key: str) -> None:
     spec, ours = printed(key), section(key)
     assert list(ours.header) == spec[0]
     assert [list(row) for row in ours.rows] == spec[1:]
+
+
+def test_tables_do_not_change_the_odds() -> None:
+    assert odds.report(Variants(), load_tables()[0]) == odds.report(Variants())
 
 
 def test_kinds_of_areas() -> None:

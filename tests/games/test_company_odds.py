@@ -179,13 +179,14 @@ def test_special_abilities() -> None:
     ]
     assert DEFAULT["9.7"].rows == (("1", "83.3"), ("2", "11.6"), ("3", "3.2"), ("4 or more", "1.9"))
     assert (odds.mean_abilities(TABLES), odds.each_ability(TABLES)) == (Fraction(5, 4), Fraction(1, 4))
-    assert (odds.mean_hit_dice(TABLES), odds.mean_armour(TABLES)) == (4, 14)
+    assert odds.mean_hit_dice(TABLES) == 4
+    assert odds.mean_armour(TABLES) == 14
 
 
 @pytest.mark.parametrize("six", ["two-rolls", "one-roll", "free-choice-and-roll"])
 def test_the_law_of_abilities_has_its_mean(six: str) -> None:
     chances = {number: odds.abilities(number, TABLES, six) for number in range(60)}
-    assert abs(sum(chances.values()) - 1) < Fraction(1, 10**9)
+    assert abs(sum(chances.values(), Fraction(0)) - 1) < Fraction(1, 10**9)
     assert abs(average(chances) - odds.mean_abilities(TABLES, six)) < Fraction(1, 10**9)
 
 

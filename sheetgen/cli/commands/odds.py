@@ -17,14 +17,13 @@ def odds(
     tables: TablesFile = None,
     json: Json = False,
 ) -> None:
-    """Show the chances of a game under its variants."""
+    """Show the chances of a game under its variants and tables."""
     from sheetgen.cli.output import say, say_json, say_table
     from sheetgen.engine.errors import UsageError
     from sheetgen.engine.registry import find_game
 
     found = find_game(game)
-    variants, _ = chosen_rulings(found, variant, tables)
-    sections = found.odds_module().report(variants)
+    sections = found.odds_module().report(*chosen_rulings(found, variant, tables))
     if table and not (chosen := [section for section in sections if section.key == table]):
         known = ", ".join(section.key for section in sections)
         raise UsageError(f"there is no table '{table}'", suggestion=f"one of {known}")

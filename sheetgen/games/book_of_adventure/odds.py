@@ -24,6 +24,7 @@ from sheetgen.engine.odds import (
 from sheetgen.games.book_of_adventure.areas import AREA_DICE, SIDES
 from sheetgen.games.book_of_adventure.encounters import TRAP_ADDED, luck_gold
 from sheetgen.games.book_of_adventure.state import ATTRIBUTE_CAP as _CAP
+from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.variants import Variants
 
 _NEIGHBOURS = 8
@@ -264,8 +265,11 @@ LIFE_COLUMNS = range(3, 15)
 _SURE = (Fraction(1, 2), Fraction(3, 4), Fraction(9, 10))
 
 
-def report(variants: Variants) -> tuple[Section, ...]:
-    """Return every odds table under the variants in force, in the order of section 9."""
+def report(variants: Variants, tables: Tables | None = None) -> tuple[Section, ...]:
+    """Return every odds table under the variants in force, in the order of section 9.
+
+    The chances of this game do not depend on what may be overridden in its ``tables``.
+    """
     return (
         pool_table(),
         area_table(variants.four_ones),
