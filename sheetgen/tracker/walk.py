@@ -84,13 +84,23 @@ class Walker(Statements):
                     return
                 self.pass_over(())
             elif kind is Choose and prompt.default is not None:
-                if entry is not None and entry.action is not None and entry.action.verb in prompt.offers:
+                if self._is_for(prompt, entry):
                     return
                 self.pass_over(prompt.default)
             elif kind is Pick and prompt.instead is None and self._leads_to_optional(prompt, entry):
                 self.pass_over(prompt.options[0])
             else:
                 return
+
+    def _is_for(self, prompt: Choose, entry: Entry | None) -> bool:
+        """Whether an entry is a choice that a prompt offers or forbids in so many words."""
+        if entry is None or entry.action is None:
+            return False
+        node = entry.action
+        act = self._notation.action(node.verb, [word.text for word in node.words], self.run.state, node.actor or "")
+        if isinstance(act, Unknown):
+            return node.verb in prompt.offers
+        return act.verb in prompt.offers or bool(prompt.forbids(act))
 
     def _leads_to_optional(self, prompt: Pick, entry: Entry | None) -> bool:
         """Whether the roll that a pick is for may be left out, and the entry is not for it."""
