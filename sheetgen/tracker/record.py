@@ -118,6 +118,9 @@ class Recorder:
         elif claim.field == "sum":
             if self._full and self._rolls:
                 self._rolls[-1] += f" {self._added:+d}" * bool(self._added) + f" = {answer}"
+        elif claim.field == "faces":
+            if self._full and self._rolls:
+                self._rolls[-1] += f" {self._added:+d}" * bool(self._added) + f" = {answer + self._added}"
         else:
             word = self._notation.spell_outcome(claim, answer)
             if word:
@@ -178,14 +181,17 @@ def _wrap(parts: list[str]) -> Iterator[str]:
         yield line
 
 
+def head_of(game: Game, state: Any) -> dict[str, str]:
+    """The metadata of a log that begins with a state, beside game and edition."""
+    spelled = game.variants.spell(state.setting.variants)
+    return {**game.head(state), **({"Variants": spelled} if spelled else {})}
+
+
 def record(game: Game, state: Any, player: Player, style: Style = "full") -> str:
     """Play a game from ``state`` to its end and return its log; ``state`` is then the last one."""
     recorder = Recorder(game, state, style)
-    for key, value in game.head(state).items():
+    for key, value in head_of(game, state).items():
         recorder.meta(key, value)
-    spelled = game.variants.spell(state.setting.variants)
-    if spelled:
-        recorder.meta("Variants", spelled)
     for event in drive(game.play(state), state, player):
         recorder.note(event)
     return recorder.text()

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from faults.boa_tools import (
-    FLIGHT,
-    LUCK,
-    SITUATIONS,
-    dice,
-    fault,
-    is_choice,
-    is_claim,
-    is_roll,
-    more_dice,
-    pick,
-    says,
-    silently,
-    unmoved,
-)
+from faults.boa_tools import FLIGHT, LUCK, SITUATIONS, fault, more_dice
 from faults.core import Deed, Scene
+from faults.tools import dice, is_choice, is_claim, is_roll, pick, says, silently, unmoved
 from sheetgen.engine.prompts import Claim, Roll
 from sheetgen.games.book_of_adventure.actions import Disarm, Flee, Try
 from sheetgen.games.book_of_adventure.fear_and_flight import owns

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from faults.core import Deed, Fault, Key, Meddle, Scene
+from faults.core import Deed, Fault, Meddle, Scene
+from faults.tools import dice, is_roll, register_in
 from sheetgen.engine.players import Event
-from sheetgen.engine.prompts import Choose, Claim, Faces, Roll
+from sheetgen.engine.prompts import Claim, Roll
 from sheetgen.games.book_of_adventure.areas import read_area
 from sheetgen.games.book_of_adventure.geometry import Square, label
 from sheetgen.games.book_of_adventure.route import best_line
@@ -19,59 +19,14 @@ FAULTS: dict[int, Fault] = {}
 SITUATIONS = ("obstacle", "personal-physical", "personal-mental", "combat", "threat", "puzzle", "trap")
 """The labels of an Encounter's challenge."""
 
+fault = register_in(FAULTS)
+"""Registers a mistake by its number, its name and the rules that count as found."""
+
 FLIGHT = ("combat.flee.dexterity-check", "threat.flee.dexterity-check")
 """The rules of the blow at one who flees."""
 
 LUCK = ("combat.victory.luck-gold", "puzzle.success.luck-gold", "trap.success.luck-gold")
 """The Luck gold rules."""
-
-
-def fault(number: int, name: str, *codes: str) -> Callable[[Meddle], Meddle]:
-    """Register the function as mistake ``number``; any of the codes counts as found."""
-
-    def register(tempt: Meddle) -> Meddle:
-        FAULTS[number] = Fault(number, name, codes, tempt)
-        return tempt
-
-    return register
-
-
-def is_claim(x: Scene, field: str, *rules: str) -> bool:
-    """Whether the scene is a claim of that field, under one of the rules if any are given."""
-    prompt = x.prompt
-    return isinstance(prompt, Claim) and prompt.field == field and (not rules or prompt.rule in rules)
-
-
-def is_roll(x: Scene, label_: str, *missing: str) -> bool:
-    """Whether the scene is a roll of that label, missed under one of the rules if any are given."""
-    prompt = x.prompt
-    return isinstance(prompt, Roll) and prompt.label == label_ and (not missing or prompt.missing in missing)
-
-
-def is_choice(x: Scene, *labels: str) -> bool:
-    """Whether the scene is a choice with one of those labels."""
-    return isinstance(x.prompt, Choose) and x.prompt.label in labels
-
-
-def says(x: Scene, value: Any, *keys: Key, **more: Any) -> Deed | None:
-    """Claim another value than is due; None when it is the same."""
-    return None if value == x.due else Deed(value, keys=keys, **more)
-
-
-def unmoved(x: Scene) -> Deed | None:
-    """Leave a value as it was."""
-    assert isinstance(x.prompt, Claim)
-    return says(x, x.prompt.was)
-
-
-def silently(answer: Any, then: Meddle | None = None) -> Deed:
-    """Go on from an answer that is written nowhere."""
-    return Deed(answer, written=(), then=then, next=True)
-
-
-def dice(x: Scene, count: int, sides: int = 6) -> Faces:
-    """Some faces."""
-    return tuple(x.rng.randint(1, sides) for _ in range(count))
 
 
 def more_dice(count: int) -> Meddle:
@@ -110,9 +65,3 @@ def over(s: State, square: Square) -> frozenset[Square] | None:
 def empty_around(s: State, square: Square) -> list[Square]:
     """The empty squares around a square."""
     return [at for at in neighbours(square) if s.setting.inside(at) and at not in s.areas and at not in s.crossed]
-
-
-def pick(x: Scene, options: Iterable[Any]) -> Any:
-    """One of the options; None when there are none."""
-    found = list(options)
-    return x.rng.choice(found) if found else None

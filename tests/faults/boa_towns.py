@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeGuard
 
-from faults.boa_tools import dice, fault, is_choice, is_claim, is_roll, over, pick, says, unmoved
+from faults.boa_tools import fault, over
 from faults.core import Deed, Meddle, Scene
+from faults.tools import dice, is_choice, is_claim, is_roll, pick, says, unmoved
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.book_of_adventure.actions import Buy, Haggle, Move, Oracle, Rest, Sell, Try
 from sheetgen.games.book_of_adventure.state import LAST_CHAPTER, LAST_FEAR, State

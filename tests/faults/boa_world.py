@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from faults.boa_tools import (
-    area_events,
-    empty_around,
-    fault,
-    is_choice,
-    is_claim,
-    over,
-    pick,
-    puts,
-    says,
-    unmoved,
-)
+from faults.boa_tools import area_events, empty_around, fault, over, puts
 from faults.core import Deed, Scene
+from faults.tools import is_choice, is_claim, pick, says, unmoved
 from sheetgen.engine.prompts import Choose, Claim, Pick
 from sheetgen.games.book_of_adventure.actions import Action, Assign, Move
 from sheetgen.games.book_of_adventure.geometry import Square, label, open_line, touched

@@ -1,6 +1,6 @@
 """Writes the broken logs of a game: one short log for every mistake, and the index of what each breaks.
 
-Run ``python -m faults.broken [NUMBER...]`` in ``tests`` to renew ``tests/logs/book-of-adventure/broken``.
+Run ``python -m faults.broken GAME [NUMBER...]`` in ``tests`` to renew ``tests/logs/GAME/broken``.
 """
 
 from __future__ import annotations
@@ -12,19 +12,16 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from faults.book_of_adventure import FAULTS, policy_of
+from evidence import Evidence, evidence
+
 from faults.core import Fault, Mutant
-from faults.runner import Factory, is_one_of
-from sheetgen.games.book_of_adventure.game import GAME
+from faults.runner import Factory, factory_of, is_one_of
 from sheetgen.log.reader import parse_log
 from sheetgen.tracker.check import check_log
 from sheetgen.tracker.diagnostics import Diagnostic
 
-FOLDER = Path(__file__).parents[1] / "logs" / "book-of-adventure" / "broken"
-"""Where the logs are."""
-
-INDEX = FOLDER / "expected.toml"
-"""What is expected of each."""
+INDEX = "expected.toml"
+"""What is expected of each log, beside them."""
 
 _AFTER = 4
 """Lines that a log goes on after the mistake, at most."""
@@ -41,10 +38,12 @@ def errors_of(text: str) -> list[Diagnostic]:
 
 def cuts(mutant: Mutant, title: str) -> list[tuple[str, Diagnostic]]:
     """The log with a title, cut at each of some lines after the mistake, where the mistake is its only error."""
-    head, game = mutant.text.splitlines()[:2], mutant.text.splitlines()[2:]
+    lines = mutant.text.splitlines()
+    first = next(number for number, line in enumerate(lines) if not line.startswith("["))
+    head, game = lines[:first], lines[first:]
     found = []
     for last in range(max(mutant.lines), max(mutant.lines) + _AFTER + 1):
-        text = "\n".join([*head, f"[Title] {title}", *game[: last - 2]]) + "\n"
+        text = "\n".join([*head, f"[Title] {title}", *game[: last - first]]) + "\n"
         errors = errors_of(text)
         right = [e for e in errors if e.line - 1 in mutant.lines and is_one_of(e.code, mutant.fault.codes)]
         if len(errors) == len(right) == 1:
@@ -71,11 +70,19 @@ def file_name(fault: Fault) -> str:
     return f"{fault.number:02}-{words}.lonelog"
 
 
-def main(numbers: list[int]) -> int:
-    """Write the logs of these mistakes (of all when none is named) and the index; how many have no log."""
-    factory = Factory(GAME, {number: FAULTS[number] for number in numbers or sorted(FAULTS)}, policy_of, "BROKEN")
-    factory.look(range(300), 10)
-    index = {entry["mistake"]: entry for entry in read_index()}
+def folder_of(each: Evidence) -> Path:
+    """Where a game's broken logs are."""
+    return each.logs / "broken"
+
+
+def main(key: str, numbers: list[int]) -> int:
+    """Write a game's logs of these mistakes (of all when none is named) and the index; how many have no log."""
+    each = next(one for one in evidence() if one.key == key)
+    factory = factory_of(each, "BROKEN", numbers)
+    factory.look(range(each.looked // 2), 10)
+    folder = folder_of(each)
+    folder.mkdir(parents=True, exist_ok=True)
+    index = {entry["mistake"]: entry for entry in read_index(folder)}
     missing = 0
     for number, fault in factory.faults.items():
         found = best(factory, fault)
@@ -84,27 +91,27 @@ def main(numbers: list[int]) -> int:
             missing += 1
             continue
         text, error = found
-        (FOLDER / file_name(fault)).write_text(text, encoding="utf-8")
+        (folder / file_name(fault)).write_text(text, encoding="utf-8")
         index[number] = {"mistake": number, "file": file_name(fault), "line": error.line, "code": error.code}
-    write_index([index[number] for number in sorted(index)])
+    write_index(folder, [index[number] for number in sorted(index)])
     return missing
 
 
-def read_index() -> list[dict[str, Any]]:
+def read_index(folder: Path) -> list[dict[str, Any]]:
     """For each log the mistake, the file, and the line and code of its only error."""
-    if not INDEX.exists():
+    if not (folder / INDEX).exists():
         return []
-    entries: list[dict[str, Any]] = tomllib.loads(INDEX.read_text(encoding="utf-8"))["log"]
+    entries: list[dict[str, Any]] = tomllib.loads((folder / INDEX).read_text(encoding="utf-8"))["log"]
     return entries
 
 
-def write_index(entries: list[dict[str, Any]]) -> None:
+def write_index(folder: Path, entries: list[dict[str, Any]]) -> None:
     """Write the index."""
     text = "# One log for every mistake of section 7: the line of its only error, and the code.\n"
     for entry in entries:
         text += "\n[[log]]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in entry.items())
-    INDEX.write_text(text, encoding="utf-8")
+    (folder / INDEX).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main([int(number) for number in sys.argv[1:]]))
+    sys.exit(main(sys.argv[1], [int(number) for number in sys.argv[2:]]))

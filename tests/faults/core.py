@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sheetgen.engine.players import Event, SeededPlayer
-from sheetgen.engine.prompts import TURN, Choose, Claim, Faces, Pick, Prompt, Roll
+from sheetgen.engine.prompts import TURN, Choose, Claim, Draw, Faces, Pick, Prompt, Roll
 from sheetgen.engine.registry import Game
-from sheetgen.tracker.record import Recorder, Style
+from sheetgen.tracker.record import Recorder, Style, head_of
 
 Key = tuple[str, str]
 """Subject and field of a value."""
@@ -22,8 +22,17 @@ Key = tuple[str, str]
 AS_DUE: Final = object()
 """The answer that is due."""
 
-_OUTCOMES: Final = ("success", "stands", "victory")
-"""Claims that a sparse log need not write: what follows shows them."""
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a game begins: its variants as text, and metadata."""
+
+    variants: str = ""
+    meta: tuple[tuple[str, str], ...] = ()
+
+    def state(self, game: Game) -> Any:
+        """The state to start from."""
+        return game.set_up(self.variants, None, dict(self.meta))
 
 
 @dataclass(slots=True)
@@ -92,8 +101,11 @@ class Fault:
 class FaultyRecorder(Recorder):
     """Writes the log of a faulty player and remembers the lines of the mistake."""
 
-    def __init__(self, game: Game, state: Any, style: Style) -> None:
+    def __init__(self, game: Game, state: Any, style: Style, outcomes: tuple[str, ...]) -> None:
         super().__init__(game, state, style)
+        for key, value in head_of(game, state).items():
+            self.meta(key, value)
+        self._silent = outcomes
         self.fault_lines: list[int] = []
         self._marked = 0
         self._insisted: set[Key] = set()
@@ -117,7 +129,7 @@ class FaultyRecorder(Recorder):
         claim, answer = event
         assert isinstance(claim, Claim)
         self.note(event)
-        if claim.field not in _OUTCOMES:
+        if claim.field not in self._silent:
             self.insist((claim.subject, claim.field))
             if not self._full and claim.field == "sum":
                 self._rolls[-1] += f" = {answer}"
@@ -162,6 +174,7 @@ class Mutant:
     tagged: bool
     stopped: str = ""
     state: Any = None
+    number: int = 0
 
 
 @dataclass(slots=True)
@@ -264,10 +277,11 @@ class FaultyDriver:
             self._write(event, recorder)
 
 
-def is_legal(game: Game, state: Any, mutant: Mutant, style: Style) -> bool:
+def is_legal(game: Game, state: Any, mutant: Mutant, style: Style, outcomes: tuple[str, ...]) -> bool:
     """Whether every entry of a mutant's log is allowed by the rules: replays what was written from ``state``.
 
-    A sparse log shows only the claims that were insisted on. A log that stops is a game in progress.
+    A sparse log shows only the claims that were insisted on, and of these not the ``outcomes`` that what follows
+    shows. A log that stops is a game in progress.
     """
     if mutant.tagged:
         return False
@@ -278,7 +292,7 @@ def is_legal(game: Game, state: Any, mutant: Mutant, style: Style) -> bool:
         and (
             style == "full"
             or not isinstance(event[0], Claim)
-            or (number in mutant.said and event[0].field not in _OUTCOMES)
+            or (number in mutant.said and event[0].field not in outcomes)
         )
     ]
     return _Replay(game, state, written).runs()
@@ -332,6 +346,9 @@ class _Replay:
                     return self._choice(prompt.instead(), answer)
                 return self._use(answer, allowed)
             return prompt.instead is None, prompt.options[0]
+        if isinstance(prompt, Draw):
+            drawn = isinstance(asked, Draw) and asked.table == prompt.table
+            return self._use(answer, drawn and 1 <= answer <= len(prompt.entries))
         assert isinstance(prompt, Choose)
         if isinstance(asked, Choose):
             return self._choice(prompt, answer)

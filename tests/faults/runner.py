@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from faults.core import Fault, FaultyDriver, FaultyRecorder, Mutant, is_legal
+from evidence import Evidence
+
+from faults.core import Fault, FaultyDriver, FaultyRecorder, Mutant, Start, is_legal
 from sheetgen.engine.players import SeededPlayer
 from sheetgen.engine.prompts import TURN
 from sheetgen.engine.registry import Game
@@ -32,13 +34,16 @@ class Factory:
     faults: Mapping[int, Fault]
     policy_of: PolicyOf
     seed: str
+    outcomes: tuple[str, ...] = ()
+    start_of: Callable[[int], Start] = field(default=lambda number: Start())
     places: dict[int, list[Place]] = field(default_factory=lambda: defaultdict(list))
 
     def driver(self, number: int, rng: random.Random) -> FaultyDriver:
         """The driver of one game, at its beginning."""
         streams = Streams(f"{self.seed}{number}")
         policy = self.policy_of(number, streams)
-        return FaultyDriver(self.game, self.game.set_up(), SeededPlayer(streams, policy), policy, rng)
+        state = self.start_of(number).state(self.game)
+        return FaultyDriver(self.game, state, SeededPlayer(streams, policy), policy, rng)
 
     def look(self, games: Iterable[int], wanted: int) -> None:
         """Note every place in these games where a mistake can be made that lacks ``wanted`` games so far."""
@@ -58,12 +63,24 @@ class Factory:
         """The game with the mistake at that place."""
         rng = random.Random(f"{self.seed}/{place}/{fault.number}/{salt}")
         driver = self.driver(place[0], rng)
-        recorder = FaultyRecorder(self.game, driver.state, style)
+        recorder = FaultyRecorder(self.game, driver.state, style, self.outcomes)
         stopped = driver.play(fault, place[1], recorder)
         text = recorder.text()
         return Mutant(
-            fault, text, tuple(recorder.fault_lines), driver.events, driver.said, driver.tagged, stopped, driver.state
+            fault,
+            text,
+            tuple(recorder.fault_lines),
+            driver.events,
+            driver.said,
+            driver.tagged,
+            stopped,
+            driver.state,
+            place[0],
         )
+
+    def legal(self, mutant: Mutant, style: Style) -> bool:
+        """Whether every entry of a mutant's log is allowed by the rules."""
+        return is_legal(self.game, self.start_of(mutant.number).state(self.game), mutant, style, self.outcomes)
 
     def mutants(self, each: int, style: Style) -> Iterator[Mutant]:
         """``each`` mutants of every mistake, at random places."""
@@ -74,6 +91,12 @@ class Factory:
             )
             # Where chance decides how a mistake is made, it may turn out that it cannot be made there.
             yield from islice((mutant for mutant in tries if mutant.lines), each if self.places[fault.number] else 0)
+
+
+def factory_of(each: Evidence, seed: str, numbers: Iterable[int] = ()) -> Factory:
+    """The factory of a game's mistakes (of all when none is numbered)."""
+    faults = {number: each.faults[number] for number in numbers or sorted(each.faults)}
+    return Factory(each.game, faults, each.policy_of, seed, each.outcomes, each.fault_start_of)
 
 
 @dataclass(slots=True)
@@ -156,6 +179,5 @@ def run(factory: Factory, each: int, style: Style) -> Table:
         table.row(fault.number, fault.name)
     for mutant in factory.mutants(each, style):
         report = check_log(parse_log(mutant.text, "mutant.lonelog"))
-        legal = is_legal(factory.game, factory.game.set_up(), mutant, style)
-        table.rows[mutant.fault.number].add(mutant, report, legal)
+        table.rows[mutant.fault.number].add(mutant, report, factory.legal(mutant, style))
     return table

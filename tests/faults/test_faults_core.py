@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from evidence.book_of_adventure import EVIDENCE
+
 from faults.book_of_adventure import FAULTS, policy_of
 from faults.core import Deed, Fault, FaultyDriver, FaultyRecorder, Mutant, Scene, is_legal
 from faults.runner import Factory
@@ -12,9 +14,11 @@ from sheetgen.engine.prompts import TURN, Claim, Roll
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.tracker.record import Style, record
 
+OUTCOMES = EVIDENCE.outcomes
+
 
 def factory(*faults: Fault) -> Factory:
-    return Factory(GAME, {fault.number: fault for fault in faults}, policy_of, "CORE")
+    return Factory(GAME, {fault.number: fault for fault in faults}, policy_of, "CORE", OUTCOMES)
 
 
 def made(tempt: Callable[[Scene], Deed | None], style: Style = "full") -> Mutant:
@@ -26,7 +30,7 @@ def made(tempt: Callable[[Scene], Deed | None], style: Style = "full") -> Mutant
 
 
 def legal(mutant: Mutant, style: Style = "full") -> bool:
-    return is_legal(GAME, GAME.set_up(), mutant, style)
+    return is_legal(GAME, GAME.set_up(), mutant, style, OUTCOMES)
 
 
 def wounded(x: Scene) -> bool:
@@ -95,7 +99,7 @@ def test_a_mutant_is_the_same_every_time() -> None:
 
 def test_the_recorder_forgets_what_it_insisted_on() -> None:
     driver: FaultyDriver = factory().driver(0, random.Random(0))
-    recorder = FaultyRecorder(GAME, driver.state, "sparse")
+    recorder = FaultyRecorder(GAME, driver.state, "sparse", OUTCOMES)
     recorder.insist(("", "Fear"))
     for scene in driver.scenes():
         recorder.note((scene.prompt, scene.due))

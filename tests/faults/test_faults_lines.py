@@ -5,15 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from evidence import Evidence, evidence, named
 
-from faults.book_of_adventure import policy_of
 from faults.lines import SLIPS
-from sheetgen.engine.players import SeededPlayer
-from sheetgen.engine.streams import Streams
-from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.log.reader import parse_log
 from sheetgen.tracker.check import check_log
-from sheetgen.tracker.record import Style, record
+from sheetgen.tracker.record import Style
 
 FOUND = {"full": 0.98, "sparse": 0.93}
 NEAR = {"full": 0.97, "sparse": 0.9}
@@ -27,26 +24,24 @@ CLAIMED = ("face changed in a pool", "wrong sum", "wrong value", "wrong change",
 """Kinds that a sparse log has no place for, or cannot show."""
 
 
-def games(seed: str, count: int, style: Style) -> list[list[str]]:
-    texts = []
-    for number in range(count):
-        streams = Streams(f"{seed}{number}")
-        player = SeededPlayer(streams, policy_of(number, streams))
-        texts.append(record(GAME, GAME.set_up(), player, style).splitlines())
-    return texts
+def games(each: Evidence, seed: str, count: int, style: Style) -> list[list[str]]:
+    start = each.fault_start_of(0)
+    return [each.play(seed, 2 * number + 1, style, start)[0].splitlines() for number in range(count)]
 
 
-def sum_up(seed: str, count: int, style: Style) -> tuple[str, int, int, int, int]:
+def sum_up(each: Evidence, seed: str, count: int, style: Style) -> tuple[str, int, int, int, int]:
     """The table, and altogether: slips, found, near, errors."""
     rng = random.Random(seed)
-    logs = games(seed, 12, style)
+    logs = games(each, seed, 12, style)
     rows = ["  made  found   near  errors  one  slip"]
     total = [0, 0, 0, 0, 0]
     for name, slip in SLIPS.items():
         if style == "sparse" and name in CLAIMED:
             continue
         row = [0, 0, 0, 0, 0]
-        while row[0] < count:
+        tries = 0
+        while row[0] < count and tries < 20 * count:
+            tries += 1
             slipped = slip(rng.choice(logs), rng)
             if slipped is None:
                 continue
@@ -64,26 +59,31 @@ def _row(row: list[int], name: str) -> str:
     return f"{made:6} {found / made:6.1%} {near / made:6.1%} {errors / made:6.2f} {one / made:5.0%}  {name}"
 
 
-def show(table: str, style: Style, capsys: pytest.CaptureFixture[str]) -> None:
+def show(each: Evidence, table: str, style: Style, capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
-        print(f"\nsingle slips on {style} logs\n{table}")
+        print(f"\n{each.game.title}: single slips on {style} logs\n{table}")
 
 
+kinds = pytest.mark.parametrize("each", evidence(), ids=named)
+
+
+@kinds
 @pytest.mark.parametrize("style", ["full", "sparse"])
-def test_single_slips(style: Style, capsys: pytest.CaptureFixture[str]) -> None:
-    table, made, found, near, errors = sum_up("SLIP", 12, style)
-    show(table, style, capsys)
-    assert made == 12 * (13 if style == "full" else 8)
+def test_single_slips(each: Evidence, style: Style, capsys: pytest.CaptureFixture[str]) -> None:
+    table, made, found, near, errors = sum_up(each, "SLIP", 12, style)
+    show(each, table, style, capsys)
+    assert made >= 9 * (13 if style == "full" else 8)
     assert found >= FOUND[style] * made
     assert near >= NEAR[style] * made
     assert errors <= ERRORS[style] * made
 
 
 @pytest.mark.soak
+@kinds
 @pytest.mark.parametrize("style", ["full", "sparse"])
-def test_many_single_slips(style: Style, capsys: pytest.CaptureFixture[str]) -> None:
-    table, made, found, near, errors = sum_up("SLIPSOAK", 100, style)
-    show(table, style, capsys)
+def test_many_single_slips(each: Evidence, style: Style, capsys: pytest.CaptureFixture[str]) -> None:
+    table, made, found, near, errors = sum_up(each, "SLIPSOAK", 100, style)
+    show(each, table, style, capsys)
     assert found >= FOUND[style] * made
     assert near >= NEAR[style] * made
     assert errors <= ERRORS[style] * made
@@ -91,7 +91,7 @@ def test_many_single_slips(style: Style, capsys: pytest.CaptureFixture[str]) -> 
 
 def test_every_slip_changes_one_place_only() -> None:
     rng = random.Random(1)
-    lines = games("ONE", 1, "full")[0]
+    lines = games(evidence()[0], "ONE", 1, "full")[0]
     for slip in SLIPS.values():
         slipped = slip(lines, rng)
         assert slipped is not None

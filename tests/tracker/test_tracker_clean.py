@@ -1,41 +1,38 @@
-"""No false alarms: what the seeded player writes checks clean, and the sheet at the end is the player's."""
+"""No false alarms: what the seeded players write checks clean, and the sheet at the end is the player's."""
 
 from __future__ import annotations
 
 import pytest
-from logs import ROUTES, STYLES, book, check, faults, play
+from evidence import STYLES, Evidence, evidence, named
+from logs import check, faults
 
 from sheetgen.tracker.record import Style
 
-VARIANTS = (
-    "",
-    "quicksheet",
-    "letter",
-    "four-ones=reroll, trap-failure-damage=check, convert-fear-check=never",
-    "route-corner=split, converted-ecl=life-only, trap-after-trigger=trap",
-    "route-corner=free, level-divisor=20, four-ones=blocked, trap-flee=false",
-    "route-reach=neighbour, armor-on-flee=false, trap-failure-damage=none",
-)
+PARTS = 10
+"""Parts of the 300 games, each a test."""
+
+games = pytest.mark.parametrize("each", evidence(), ids=named)
 
 
-def assert_clean(number: int, style: Style) -> None:
+def assert_clean(each: Evidence, number: int, style: Style) -> None:
     """Play one game, check its log, compare the sheets."""
-    variants = VARIANTS[number % len(VARIANTS)]
-    text, state = play(f"CLEAN{number}", style, ROUTES[number % len(ROUTES)], variants)
+    text, state = each.play("CLEAN", number, style)
     report = check(text)
     assert faults(report) == [], text
-    assert report.summary.sheet == book().notation.sheet(state)
-    assert report.summary.ending == state.over
+    assert report.summary.sheet == each.game.notation.sheet(state)
+    assert report.summary.ending == each.game.ending(state)
     assert report.summary.unchecked_lines == 0
 
 
-@pytest.mark.parametrize("part", range(10))
-def test_seeded_games_check_clean(part: int) -> None:
+@games
+@pytest.mark.parametrize("part", range(PARTS))
+def test_seeded_games_check_clean(each: Evidence, part: int) -> None:
     for number in range(part * 30, part * 30 + 30):
-        assert_clean(number, STYLES[number // len(VARIANTS) % 2])
+        assert_clean(each, number, STYLES[number // 7 % 2])
 
 
 @pytest.mark.soak
-def test_ten_thousand_games_check_clean() -> None:
+@games
+def test_ten_thousand_games_check_clean(each: Evidence) -> None:
     for number in range(10_000):
-        assert_clean(number, STYLES[number // len(VARIANTS) % 2])
+        assert_clean(each, number, STYLES[number // 7 % 2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from evidence import Evidence, evidence, named
 
 from sheetgen.engine.catalogue import Rule, common_codes
 from sheetgen.engine.examples import FILE_NAME, MARK, Example, examples_of, load_examples
@@ -11,50 +12,54 @@ from sheetgen.log.reader import parse_log
 from sheetgen.tracker.check import check_log
 from sheetgen.tracker.diagnostics import Report
 
-EXAMPLES = load_examples(GAME.catalogue.path.with_name(FILE_NAME))
+MOST_LINES = 6
+"""Lines of an excerpt, at the most."""
 
-UNBREAKABLE = {
-    "area.create.order": "it only says which square an unnamed roll is for; named rolls may come in any order",
-    "flee.dot-crossed": "a dot used although it is crossed out shows as a wrong start: route.start-dot",
-}
-"""Checkable rules that no statement of a log contradicts by itself, each with what is reported instead."""
+games = pytest.mark.parametrize("each", evidence(), ids=named)
+EXAMPLES = {each.key: load_examples(each.game.catalogue.path.with_name(FILE_NAME)) for each in evidence()}
+ALL = [(each, example) for each in evidence() for example in EXAMPLES[each.key]]
+excerpts = pytest.mark.parametrize(("each", "example"), ALL, ids=lambda one: named(one) or one.rule)
 
 
 def checked(text: str) -> Report:
     return check_log(parse_log(text, "example.lonelog"))
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=[example.rule for example in EXAMPLES])
-def test_the_wrong_excerpt_breaks_just_this_rule_at_its_line(example: Example) -> None:
+@excerpts
+def test_the_wrong_excerpt_breaks_just_this_rule_at_its_line(each: Evidence, example: Example) -> None:
     report = checked(example.wrong_log)
     found = [(entry.line, entry.code, entry.severity) for entry in report.diagnostics]
-    rule = GAME.catalogue.get(example.rule)
-    assert found == [(example.wrong_line, f"{GAME.key}/{example.rule}", rule.check)]
+    rule = each.game.catalogue.get(example.rule)
+    assert found == [(example.wrong_line, f"{each.key}/{example.rule}", rule.check)]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=[example.rule for example in EXAMPLES])
-def test_the_right_excerpt_checks_clean_and_in_full(example: Example) -> None:
+@excerpts
+def test_the_right_excerpt_checks_clean_and_in_full(each: Evidence, example: Example) -> None:
     report = checked(example.right_log)
     assert report.diagnostics == []
     assert (report.summary.unverified, report.summary.unchecked_lines, report.summary.waived) == (0, 0, [])
 
 
-def test_every_checkable_rule_has_an_example_or_a_reason() -> None:
-    checkable = {rule.id for rule in GAME.catalogue if rule.checkable}
-    shown = {example.rule for example in EXAMPLES}
-    assert shown | set(UNBREAKABLE) == checkable
-    assert not shown & set(UNBREAKABLE)
+@games
+def test_every_checkable_rule_has_an_example_or_a_reason(each: Evidence) -> None:
+    checkable = {rule.id for rule in each.game.catalogue if rule.checkable}
+    shown = {example.rule for example in EXAMPLES[each.key]}
+    assert shown | set(each.unbreakable) == checkable
+    assert not shown & set(each.unbreakable)
 
 
-def test_excerpts_are_short_and_in_the_order_of_the_rules() -> None:
-    assert max(text.count("\n") for example in EXAMPLES for text in (example.right, example.wrong)) <= 6
-    place = {rule.id: number for number, rule in enumerate(GAME.catalogue)}
-    numbers = [place[example.rule] for example in EXAMPLES]
+@games
+def test_excerpts_are_short_and_in_the_order_of_the_rules(each: Evidence) -> None:
+    examples = EXAMPLES[each.key]
+    assert max(text.count("\n") for example in examples for text in (example.right, example.wrong)) <= MOST_LINES
+    place = {rule.id: number for number, rule in enumerate(each.game.catalogue)}
+    numbers = [place[example.rule] for example in examples]
     assert numbers == sorted(numbers)
 
 
-def test_right_and_wrong_differ_in_more_than_the_mark() -> None:
-    assert all(example.right.strip() != example.wrong.replace(MARK, "").strip() for example in EXAMPLES)
+@excerpts
+def test_right_and_wrong_differ_in_more_than_the_mark(each: Evidence, example: Example) -> None:
+    assert example.right.strip() != example.wrong.replace(MARK, "").strip()
 
 
 def test_the_examples_of_one_rule_are_found_beside_the_catalogue() -> None:
