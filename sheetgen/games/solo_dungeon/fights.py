@@ -1,21 +1,20 @@
 """How a fight with one opponent ends when nobody runs (specification 9.6).
 
-Both sides' attacks are independent, so a fight is a race of *wounding* hits. For each attack and defense of the
-opponent there are three parts: how many wounding hits of yours fell it, what health so many of its hits leave you,
-and how many of its hits land before so many of yours. Their product sums up the fight without simulating a round.
+A fight is a race of wounding hits (`engine.races`), summed over every opponent of a level: for each of its attacks and
+defenses there is one race, which its health and initiative then only weigh.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from sheetgen.engine.odds import fudge_ways
+from sheetgen.engine.races import Real, felled, healths_left, race, wounding
 from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, Tables
 from sheetgen.games.solo_dungeon.variants import Variants
 
-Law = Mapping[int, float]
+Law = Mapping[int, Real]
 """Chances by value."""
 
 _WAYS = fudge_ways(FUDGE_DICE)
@@ -126,10 +125,10 @@ def _against(pair: _Pair, rules: _Rules) -> tuple[float, float, float]:
     """Chance to win, mean XP and chance of XP, over the opponents' healths and initiatives."""
     healths = _healths(pair.you, rules)
     most = max(healths)
-    fells = _felling_hits(pair.mine, most)
-    left = _left(pair.theirs, pair.you.health)
-    races = _races(sum(pair.mine.values()), sum(pair.theirs.values()), most, len(left))
-    ends = [_ends(race, left) for race in races]
+    (mine, wound), (theirs, hurt) = (wounding(law, 1.0) for law in (pair.mine, pair.theirs))
+    fells = {health: felled(wound, health, 1.0) for health in healths}
+    left = list(healths_left(hurt, pair.you.health, 1.0))
+    ends = [_ends(race(mine, theirs, most, len(left), first=first), left) for first in (True, False)]
     win = xp = paid = 0.0
     for health, chance in healths.items():
         first, second = (_finish(fells[health], end) for end in ends)
@@ -137,7 +136,7 @@ def _against(pair: _Pair, rules: _Rules) -> tuple[float, float, float]:
             lead = _goes_first(pair.you.initiative - initiative - rules.shift, rules.first)
             worth = health + initiative + rules.shift + pair.attack + pair.defense
             for kept, (one, two) in enumerate(zip(first, second, strict=True)):
-                part = chance * other * (lead * one + (1 - lead) * two)
+                part = float(chance * other * (lead * one + (1 - lead) * two))
                 gained = max(0, worth - _rpi(pair.you, kept, rules.timing))
                 win += part
                 xp += part * gained
@@ -168,62 +167,13 @@ def _goes_first(difference: int, first: int) -> float:
     return mine / (1 - tied)
 
 
-def _steps(law: Law, health: int) -> Iterator[list[float]]:
-    """The chance of each health above 0 after 0, 1, 2 ... wounding hits, until none is left."""
-    whole = sum(law.values())
-    now = [0.0] * health + [1.0]
-    while any(now):
-        yield now
-        after = [0.0] * (health + 1)
-        for left, chance in enumerate(now):
-            if chance:
-                for damage, part in law.items():
-                    if left > damage:
-                        after[left - damage] += chance * part / whole
-        now = after
-
-
-def _left(law: Law, health: int) -> list[list[float]]:
-    """For so many wounding hits taken, the chance of each health that is left."""
-    return list(_steps(law, health)) if law else [[0.0] * health + [1.0]]
-
-
-def _felling_hits(law: Law, most: int) -> dict[int, list[float]]:
-    """By health, the chance that the first, second ... wounding hit fells an opponent."""
-    found = {}
-    for health in range(1, most + 1):
-        alive = [*(sum(step) for step in _steps(law, health)), 0.0]
-        found[health] = [before - after for before, after in pairwise(alive)]
-    return found
-
-
-def _races(mine: float, theirs: float, hits: int, limit: int) -> tuple[list[list[float]], list[list[float]]]:
-    """The chance that so many of their wounding hits came before each of yours, if you go first and if they do.
-
-    Between two wounding hits of yours lie any number of turns without one, in each of which theirs may wound.
-    """
-    miss, spared = 1 - mine, 1 - theirs
-    gap = [mine * (miss * theirs) ** n / (1 - miss * spared) ** (n + 1) for n in range(limit)]
-    later = [spared * now + theirs * before for now, before in zip(gap, [0.0, *gap], strict=False)]
-    return _convolved(gap, later, hits), _convolved(later, later, hits)
-
-
-def _convolved(start: Sequence[float], gap: Sequence[float], times: int) -> list[list[float]]:
-    """The laws of ``start``, ``start + gap``, ``start + 2 gap`` ..., cut at the length of ``start``."""
-    laws = [list(start)]
-    while len(laws) < times:
-        last = laws[-1]
-        laws.append([sum(last[k] * gap[n - k] for k in range(n + 1)) for n in range(len(last))])
-    return laws
-
-
-def _ends(race: Sequence[Sequence[float]], left: Sequence[Sequence[float]]) -> list[list[float]]:
+def _ends(race: Sequence[Sequence[Real]], left: Sequence[Sequence[Real]]) -> list[list[Real]]:
     """For each wounding hit of yours, the chance of each health you have when it lands."""
     columns = list(zip(*left, strict=True))
     return [[sum(a * b for a, b in zip(law, column, strict=True)) for column in columns] for law in race]
 
 
-def _finish(fells: Sequence[float], ends: Sequence[Sequence[float]]) -> list[float]:
+def _finish(fells: Sequence[Real], ends: Sequence[Sequence[Real]]) -> list[Real]:
     """The chance to win with each health."""
     size = len(ends[0])
     return [sum(chance * end[kept] for chance, end in zip(fells, ends, strict=False)) for kept in range(size)]
