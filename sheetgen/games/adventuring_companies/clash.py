@@ -30,7 +30,7 @@ def start_fight(s: State, foe: Foe, encounter: str = "") -> Asking[None]:
     tricked = False
     for _, level in foe.skills:
         faces = yield from Roll(RULE, "trick", 1)
-        tricked |= yield from Claim(RULE, "success", faces[0] <= level)
+        tricked |= yield from Claim(RULE, "tricked", faces[0] <= level)
     s.fight = replace(s.fight, first=tricked)
     yield from fight_round(s)
 

@@ -1,8 +1,8 @@
 """Sites of interest and the foes in them (3.10, 3.12), made in play and for printed pages by the same procedure.
 
-The dice of a site come from streams named after it: ``site/0524-A/nature``, ``.../refresh``, ``.../count``, ``.../type``,
-``.../skill``, ``.../difficulty``, ``.../hd``, ``.../ac``, ``.../special``, and so on, the k-th roll of a kind being the
-k-th value. `create_from` makes the site of a tier and a seed without asking anybody.
+Each roll of a site has a stream of its own, named after the site, what is rolled and its number: ``site/0524-A/nature/1``,
+``.../refresh/1``, ``.../count/1``, ``.../type/2``, ``.../skill/2``, ``.../difficulty/2``, and so on. `create_from` makes
+the site of a tier and a seed without asking anybody.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ AGAIN: Final = 6
 """The special that brings further rolls (combat.special.again)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Maker:
-    """What the creation of one site needs to know."""
+    """What the creation of one site needs to know; it numbers the rolls of each kind."""
 
     site: str
     tables: Tables
     variants: Variants
+    made: Counter[str] = field(default_factory=Counter)
 
     @property
     def creation(self) -> Creation:
@@ -45,8 +46,9 @@ class Maker:
         return self.tables.creation
 
     def stream(self, what: str) -> str:
-        """The stream of a kind of roll."""
-        return f"site/{self.site}/{what}"
+        """The stream of the next roll of a kind."""
+        self.made[what] += 1
+        return f"site/{self.site}/{what}/{self.made[what]}"
 
 
 @procedure
@@ -73,7 +75,7 @@ def create_site(m: Maker, tier: int, name: str = "") -> Asking[Site]:
 def _layout(m: Maker, row: Tier) -> Asking[tuple[tuple[str, ...], tuple[int, ...], frozenset[tuple[str, str]]]]:
     """The keys of the encounters; levels and lines of a flowchart."""
     if row.flowchart:
-        sizes, lines = yield from flowchart(m.site, m.creation)
+        sizes, lines = yield from flowchart(m.site, m.creation, m.stream)
         keys = tuple(key_of(level, number) for level, size in enumerate(sizes, 1) for number in range(1, size + 1))
         return keys, sizes, lines
     count = 1 if row.one else 0
@@ -137,7 +139,7 @@ def create_foe(m: Maker, subject: str) -> Asking[Foe]:
             owed, foe = yield from _again(m, subject, foe, owed, made)
         else:
             foe = yield from _special(m, subject, foe, faces[0])
-        foe.specials = (*foe.specials, faces[0])
+        foe = _foe(foe, specials=(*foe.specials, faces[0]))
     return foe
 
 
@@ -237,6 +239,7 @@ def create_events(
     """The prompts of creation with their answers, for pages that show the dice; the site comes last."""
     made: list[Site] = []
 
+    @procedure
     def collect() -> Asking[None]:
         found = yield from create_site(Maker(site, tables, variants), tier, name)
         made.append(found)

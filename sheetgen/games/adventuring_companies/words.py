@@ -114,7 +114,11 @@ _VICTORY: Final = {
     **dict.fromkeys(("won", "victory", "down", "dead"), True),
     **dict.fromkeys(("fightson", "continues", "stands"), False),
 }
-FLAGS: Final = {"success": _SUCCESS, "found": _FOUND, "encounter": _ENCOUNTER, "victory": _VICTORY}
+_TRICKED: Final = {
+    **dict.fromkeys(("tricked", "yes", "success", "foefirst"), True),
+    **dict.fromkeys(("no", "failure", "nottricked"), False),
+}
+FLAGS: Final = {"tricked": _TRICKED, "success": _SUCCESS, "found": _FOUND, "encounter": _ENCOUNTER, "victory": _VICTORY}
 """Words of yes-or-no claims, folded."""
 
 TURN_WORDS: Final = {
