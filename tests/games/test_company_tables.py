@@ -357,6 +357,8 @@ def test_a_map_for_printing_only_is_refused(tmp_path: Path) -> None:
 def test_a_missing_map_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"none\.txt: cannot be read: no such file or directory"):
         override(tmp_path, '[map]\nfile = "none.txt"\n')
+    with pytest.raises(InputError, match="is no name of a file"):
+        override(tmp_path, '[map]\nfile = "a\\u0000b"\n')
 
 
 def test_a_throw_is_spelled() -> None:

@@ -76,6 +76,8 @@ def read_world(path: Path, terrain: Mapping[str, Terrain]) -> World:
         raise InputError(f"cannot be read: {(error.strerror or 'no such file').lower()}", place=str(path)) from None
     except UnicodeDecodeError as error:
         raise InputError(f"is not UTF-8 text (byte {error.start + 1})", place=str(path)) from None
+    except ValueError:
+        raise InputError(f"{shown(str(path))} is no name of a file") from None
     return parse_world(text, terrain, path)
 
 
