@@ -221,10 +221,11 @@ class RuledLines:
         """Draw the lines down to the foot of the box."""
         count = max(1, int(box.height / LINE_HEIGHT + 0.001))
         rows = box.stack(count)
-        pen.text(rows[0].above(2), self.label, pen.theme.mark, valign="end")
+        taken = pen.text(rows[0].above(2), self.label, pen.theme.mark, valign="end") if self.label else 0.0
         pen.lines([(row.x, row.y, row.right, row.y) for row in rows])
         for number, row in enumerate(rows, start=1):
-            room = row.inset(1, 1.5).above(1.5)
+            beside = row if number > 1 or not taken else row.end(row.width - taken - 3)
+            room = beside.inset(1, 1.5).above(1.5)
             label = f"{self.label}, line {number}"
             pen.written(room, "", numbered(self.name, number), label, align="start", valign="end")
         pen.tell(self.label, "")

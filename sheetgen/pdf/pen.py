@@ -6,7 +6,8 @@ page, and collects what the page says for readers who cannot see it. Coordinates
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -161,6 +162,17 @@ class Pen:
         """Draw a filled circle."""
         self.fill(self.ink.main if tone is None else tone)
         self.canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    @contextmanager
+    def inside(self, path: str) -> Iterator[None]:
+        """Draw only inside a path, given as operators of a page, while the block runs."""
+        kept = self._stroke, self._fill, self._font
+        self.canvas._code.append(f"q\n{path}\nW n")
+        try:
+            yield
+        finally:
+            self.canvas._code.append("Q")
+            self._stroke, self._fill, self._font = kept
 
     def tint(self, box: Box) -> None:
         """Set a box apart: a light tint, or hatching in an ink without tints. Pencil shows on both."""
@@ -332,7 +344,8 @@ class Pen:
             lines, self._lines = tuple(self._lines), None
         hang = HANG * style.size if valign == "end" else 0.0
         area = Box(box.x, box.y - hang, box.width, box.height + hang)
-        tone = getattr(self.ink, style.tone)
+        # What is typed is told from what is printed, whatever the place's style.
+        tone = getattr(self.ink, style.tone if value or style.tone != "main" else "written")
         shown = clean(value)
         self.page.fields.append(TextField(name, label, area, shown, lines, style.role, style.size, align, tone))
 
