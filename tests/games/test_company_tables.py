@@ -1,6 +1,7 @@
 """The shipped tables and company, and a player's file over them (specification 4)."""
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from sheetgen.engine.tables import Fault, TableError
 from sheetgen.games import adventuring_companies
 from sheetgen.games.adventuring_companies.effects import parse_event, parse_throw
 from sheetgen.games.adventuring_companies.tables import AreaData, Event, Profile, Tables, Throw, load_tables
+from sheetgen.games.adventuring_companies.variants import VARIANTS, Variants
 
 HEAD = 'game = "adventuring-companies"\nschema = 1\n'
 DEFAULT, _ = load_tables()
@@ -253,6 +255,18 @@ def test_switches_and_modules_of_a_file(tmp_path: Path) -> None:
     text = '[variants]\nfatigue.reading = "no-rest"\nexplore.natural-six = true\n'
     _, switches = override(tmp_path, modules + text)
     assert switches == {"fatigue.reading": "no-rest", "modules.supplies": "false", "modules.fatigue": "true"}
+
+
+def test_the_file_of_the_specification_says_what_is_shipped() -> None:
+    tables, switches = load_tables(Path(__file__).parent / "data" / "company_schema.toml")
+    spelled = ", ".join(f"{name}={value}" for name, value in switches.items())
+    assert VARIANTS.parse(spelled) == Variants()
+    unnamed = {key: tuple(replace(row, name=str(row)) for row in rows) for key, rows in DEFAULT.encounters.items()}
+    assert replace(tables, encounters=DEFAULT.encounters) == replace(
+        DEFAULT, label="company_schema", ours=frozenset(), areas=tables.areas
+    )
+    assert tables.encounters == unnamed
+    assert list(tables.areas) == ["0526", "0525"]
 
 
 def test_warnings(tmp_path: Path) -> None:
