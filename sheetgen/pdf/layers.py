@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations, pairwise, permutations
 from math import factorial
 from typing import Final
@@ -186,7 +187,7 @@ def _bettered(layers: Layers, orders: list[Order]) -> list[Order]:
         for row in (*range(len(orders)), *reversed(range(len(orders)))):
             size = len(orders[row])
             tried = permutations(range(size)) if factorial(size) <= TRIED else _swapped(orders[row])
-            orders[row] = min((orders[row], *tried), key=lambda order, row=row: _cost(layers, orders, row, order))
+            orders[row] = min((orders[row], *tried), key=partial(_cost, layers, orders, row))
         if orders == before:
             break
     return orders

@@ -48,7 +48,8 @@ def _paths(drawing: str) -> Symbol:
 
 GROUPS: Final[Mapping[str, Mapping[str, Symbol]]] = _read()
 """The symbols by group: ``terrain`` (what an area of a hex map is), ``places`` (what stands in one), ``dungeon``
-(marks of a dungeon map), ``suits`` (of playing cards) and ``marks`` (circles and crosses)."""
+(marks of a dungeon map), ``suits`` (of playing cards), ``marks`` (circles and crosses) and ``dice`` (outlines by the
+number of sides)."""
 
 SYMBOLS: Final[Mapping[str, Symbol]] = {name: symbol for group in GROUPS.values() for name, symbol in group.items()}
 """All symbols by name."""
@@ -95,7 +96,7 @@ def _circle(x: float, y: float, radius: float) -> str:
     return " ".join([*found, "h"])
 
 
-def _tone(tone: Tone, stroke: bool) -> str:
+def tone_operator(tone: Tone, stroke: bool) -> str:
     """The operator that sets a tone."""
     if isinstance(tone, tuple):
         return " ".join(f"{part:g}" for part in tone) + (" RG" if stroke else " rg")
@@ -103,21 +104,38 @@ def _tone(tone: Tone, stroke: bool) -> str:
 
 
 @lru_cache(maxsize=512)
-def operators(name: str, reach: float, weight: float, tone: Tone) -> str:
-    """The operators that draw a symbol around the origin; raises `KeyError` for an unknown name."""
-    found = [_tone(tone, True), "[] 0 d 1 j 1 J"]
+def operators(name: str, reach: float, weight: float, tone: Tone, fine: bool = True) -> str:
+    """The operators that draw a symbol around the origin, with its fine lines or without.
+
+    Raises `KeyError` for an unknown name.
+    """
+    found = [tone_operator(tone, True), "[] 0 d 1 j 1 J"]
     for way, path in SYMBOLS[name]:
+        if way == "fine" and not fine:
+            continue
         width = weight * FINE if way == "fine" else weight
         paint = {"line": "S", "fine": "S", "area": "f", "over": "B"}[way]
-        fill = _tone(1.0 if way == "over" else tone, False)
+        fill = tone_operator(1.0 if way == "over" else tone, False)
         found.append(f"{width:.2f} w {fill} {_steps(path, reach)} {paint}")
     return " ".join(found)
 
 
-def draw_symbol(pen: Pen, name: str, x: float, y: float, reach: float, tone: Tone | None = None, turn: int = 0) -> None:
-    """Draw a symbol around a point, ``reach`` points to each side, turned by quarters to the left."""
+def draw_symbol(
+    pen: Pen,
+    name: str,
+    x: float,
+    y: float,
+    reach: float,
+    tone: Tone | None = None,
+    turn: int = 0,
+    fine: bool = True,
+) -> None:
+    """Draw a symbol around a point, ``reach`` points to each side, turned by quarters to the left.
+
+    Without ``fine`` lines there is room in the middle of those that are only an outline otherwise.
+    """
     cosine, sine = ((1, 0), (0, 1), (-1, 0), (0, -1))[turn % 4]
-    drawn = operators(name, round(reach, 2), weight_at(pen, reach), pen.ink.main if tone is None else tone)
+    drawn = operators(name, round(reach, 2), weight_at(pen, reach), pen.ink.main if tone is None else tone, fine)
     pen.canvas._code.append(f"q {cosine} {sine} {-sine} {cosine} {x:.2f} {y:.2f} cm {drawn} Q")
 
 

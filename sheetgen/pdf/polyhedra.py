@@ -1,0 +1,134 @@
+"""Dice of other shapes and cards: outlines with a number in them or room to write one, Fudge dice, playing cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from .dice import die
+from .forms import numbered
+from .ink import FRAME, HAIRLINE, HEAVY
+from .layout import Size
+from .paper import Box, mm
+from .pen import Pen
+from .symbols import draw_symbol
+from .theme import Style, Theme
+
+ROOM: Final[dict[int, tuple[float, float, float]]] = {
+    4: (-0.3, 0.95, 0.8),
+    6: (0.0, 1.35, 1.2),
+    8: (0.12, 0.62, 0.62),
+    10: (0.08, 0.78, 0.7),
+    12: (0.0, 0.85, 0.8),
+    20: (-0.12, 0.72, 0.56),
+    100: (0.0, 1.4, 0.9),
+}
+"""Where the number of a die stands: how far over the middle, its width and height, as parts of half its size."""
+
+PLAIN_ROOM: Final[dict[int, tuple[float, float, float]]] = {
+    **ROOM,
+    8: (0.0, 0.95, 0.8),
+    10: (0.0, 1.4, 0.9),
+    12: (0.0, 1.35, 1.1),
+    20: (0.0, 1.4, 1.0),
+}
+"""The same where only the outline is drawn: to write in, and where the faces would be too small for a number."""
+
+LEAST_DIE: Final = mm(6)
+FACES: Final = mm(9)
+"""The size from which on the faces of a die are drawn around its number."""
+CARD: Final = 1.4
+"""The height of a playing card, in widths."""
+THIN: Final = 0.6
+"""The weight of the frame of a Fudge die, thinner than its sign."""
+
+
+@dataclass(frozen=True)
+class Polyhedron:
+    """The outline of a die with ``sides`` (100 for percentile dice), its number in it or room to write one."""
+
+    sides: int
+    value: str = ""
+    said: str = ""
+    size: float = mm(10)
+    name: str = ""
+
+    def least(self, theme: Theme) -> Size:
+        """The square around the die."""
+        return max(self.size, LEAST_DIE), max(self.size, LEAST_DIE)
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the outline and the number; raises `KeyError` for a die that there is not."""
+        fine = bool(self.value) and self.size >= FACES * pen.theme.scale
+        up, wide, tall = (ROOM if fine else PLAIN_ROOM)[self.sides]
+        reach = self.size / 2
+        x, y = box.centre
+        draw_symbol(pen, f"d{self.sides}", x, y, reach, fine=fine)
+        if self.said:
+            pen.tell(self.said, self.value)
+        room = Box(x - wide * reach / 2, y + (up - tall / 2) * reach, wide * reach, tall * reach)
+        style = Style("label", max(7.0, min(14.0, tall * reach * 1.1)), 7, "written")
+        pen.written(room, self.value, self.name, self.said or f"d{self.sides}", style)
+
+
+def fudge(pen: Pen, box: Box, face: int | None = None, weight: float = THIN) -> None:
+    """Draw a Fudge die as large as the box allows: minus, blank or plus; without a face an outline to write in."""
+    die(pen, box, weight=weight)
+    if face:
+        (x, y), arm = box.centre, min(box.width, box.height) * 0.27
+        upright = [(x, y - arm, x, y + arm)] if face > 0 else []
+        pen.lines([(x - arm, y, x + arm, y), *upright], HEAVY * 0.8, pen.ink.main)
+
+
+@dataclass(frozen=True)
+class FudgeRow:
+    """Fudge dice side by side; faces are -1, 0 and 1, as many as are known, the rest outlines."""
+
+    faces: Sequence[int] = ()
+    count: int = 4
+    said: str = "Fudge dice"
+    size: float = mm(5)
+    gap: float = mm(0.8)
+    name: str = ""
+
+    def least(self, theme: Theme) -> Size:
+        """All dice at their size."""
+        return (self.size + self.gap) * self.count - self.gap, self.size
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the dice from the left."""
+        pen.tell(self.said, " ".join("−0+"[face + 1] for face in self.faces))
+        for number, part in enumerate(box.columns([self.size] * self.count, self.gap)):
+            face = self.faces[number] if number < len(self.faces) else None
+            square = part.middle(self.size, self.size)
+            fudge(pen, square, face)
+            if face is None:
+                name, label = numbered(self.name, number + 1), f"{self.said}: {number + 1}"
+                pen.written(square.inset(1, 1), "", name, label, pen.theme.number)
+
+
+@dataclass(frozen=True)
+class PlayingCard:
+    """A playing card with its rank and suit, or blank to write in; ``suit`` is a symbol such as ``spades``."""
+
+    rank: str = ""
+    suit: str = ""
+    width: float = mm(8)
+    said: str = "Card"
+    name: str = ""
+
+    def least(self, theme: Theme) -> Size:
+        """A card upright."""
+        return self.width, self.width * CARD
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the card in the middle of the box."""
+        card = box.middle(self.width, self.width * CARD)
+        pen.frame(card, FRAME if self.rank else HAIRLINE, radius=self.width * 0.14)
+        pen.tell(self.said, f"{self.rank} of {self.suit}" if self.suit else self.rank)
+        upper, lower = card.inset(1).stack(2)
+        style = Style("label-bold", max(7.0, self.width * 0.5), 7, "written")
+        pen.written(upper if self.suit else card.inset(1), self.rank, self.name, self.said, style)
+        if self.suit:
+            draw_symbol(pen, self.suit, *lower.centre, min(lower.width, lower.height) * 0.42)
