@@ -341,7 +341,7 @@ def _run(s: State) -> Asking[None]:
     s.xp = yield from Claim("xp.not-if-fled", "XP", s.xp, s.xp)
     room = s.room if s.room is not None else Room(s.step)
     left_behind = tuple(replace(foe, forfeit=foe.forfeit or not foe.alive) for foe in s.foes)
-    s.blocked = (*s.blocked, Blocked(replace(room, key=0), left_behind))
+    s.blocked = (*s.blocked, Blocked(room, left_behind))
     s.fled = room.step
     s.fights_fled += 1
     end_fight(s)

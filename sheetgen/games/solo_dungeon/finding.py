@@ -48,7 +48,8 @@ def find_thing(s: State, missing: str) -> Asking[None]:
     else:
         thing = yield from _settle(s, thing, quality)
     yield from write_thing(s, "thing.get", thing)
-    if thing.use in GEAR and thing.strength:
+    more_to_come = s.room is not None and not s.room.corridor
+    if thing.use in GEAR and thing.strength and more_to_come:
         yield from _put_on(s, thing)
 
 
@@ -135,7 +136,7 @@ _PUT_ON = {"equip": "thing.get"}
 
 @procedure
 def _put_on(s: State, thing: Thing) -> Asking[None]:
-    """Gear that was just found may be put on at once (P11 step 6)."""
+    """Gear found in a room may be put on before its exits are rolled (P11 step 6)."""
     act: Action = yield from Choose(
         "thing.get", "put on", _PUT_ON, None, partial(judge_equip, s), lambda: (Equip(thing.name),), Nothing()
     )

@@ -7,11 +7,12 @@ from typing import Final
 
 from sheetgen.engine.prompts import Asking, Choose, Claim, procedure
 from sheetgen.games.solo_dungeon import combat
-from sheetgen.games.solo_dungeon.actions import Action, Chest, Nothing
+from sheetgen.games.solo_dungeon.actions import Action, Chest, Loot, Nothing
 from sheetgen.games.solo_dungeon.character import effective
 from sheetgen.games.solo_dungeon.finding import find_thing
 from sheetgen.games.solo_dungeon.opponents import create
 from sheetgen.games.solo_dungeon.primitives import add_exit, draw, fudge, set_health, still_counted, take_coins
+from sheetgen.games.solo_dungeon.rewards import search
 from sheetgen.games.solo_dungeon.state import Room, State
 from sheetgen.games.solo_dungeon.tables import CONTENTS, FINDS
 from sheetgen.games.solo_dungeon.using import AVOID, declare, unused
@@ -94,7 +95,19 @@ def chest(s: State, act: Action) -> Asking[None]:
         yield from open_chest(s)
     else:
         s.shut = (*s.shut, s.room.step)
+    if s.room.bodies:
+        yield from _late_search(s)
     yield from roll_exits(s)
+
+
+@procedure
+def _late_search(s: State) -> Asking[None]:
+    """A body left unsearched is not searched after the chest (room.order)."""
+    act: Action = yield from Choose(
+        "room.order", "late", {"nothing": "room.order"}, {"loot": "room.order"}, default=Nothing()
+    )
+    if isinstance(act, Loot) and act.body != "none":
+        yield from search(s)
 
 
 @procedure

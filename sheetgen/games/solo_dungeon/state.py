@@ -129,7 +129,8 @@ class Room:
     step: int
     corridor: bool = False
     chest: bool = False
-    key: int = 0
+    bodies: bool = False
+    """Whether a body was left unsearched (room.order)."""
 
 
 @value

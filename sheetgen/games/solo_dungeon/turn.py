@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -302,6 +303,8 @@ def _loot(s: State) -> Asking[None]:
         more = yield from rewards.loot(s, act)
     if not more:
         combat.end_fight(s)
+        if s.room is not None and rewards.bodies(s):
+            s.room = replace(s.room, bodies=True)
         s.foes = ()
         yield from rooms.cleared(s)
 
