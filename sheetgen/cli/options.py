@@ -26,6 +26,20 @@ TablesFile = Annotated[
     Path | None,
     typer.Option("--tables", metavar="FILE", help="Your own tables over the game's.", show_default=False),
 ]
+Book = Annotated[
+    str,
+    typer.Option("--book", metavar="BOOK", help="Moonstruck: a book, by name or file.", show_default=False),
+]
+Company = Annotated[
+    str,
+    typer.Option(
+        "--company", metavar="FILE", help="Adventuring Companies: your companies and their land.", show_default=False
+    ),
+]
+Map = Annotated[
+    str,
+    typer.Option("--map", metavar="FILE", help="Adventuring Companies: the land as a text map.", show_default=False),
+]
 Json = Annotated[bool, typer.Option("--json", help="Answer for a program.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there already.")]
 Seed = Annotated[
@@ -42,6 +56,20 @@ Blank = Annotated[bool, typer.Option("--blank", help="Roll nothing, to be filled
 def joined(variants: list[str] | None) -> str:
     """Repeated --variant options as one list, as a log has it."""
     return ", ".join(variants or ())
+
+
+def chosen_meta(game: Game, **given: str) -> dict[str, str]:
+    """What was asked for of the options that stand for a log's metadata, by key.
+
+    Raises UsageError for an option that the game has no use for.
+    """
+    from sheetgen.engine.errors import UsageError
+
+    asked = {key: value for key, value in given.items() if value}
+    for key in asked:
+        if key not in game.meta:
+            raise UsageError(f"{game.title} has no {key}", place=f"--{key}", suggestion=f"leave --{key} out")
+    return asked
 
 
 def chosen_rulings(game: Game, variants: list[str] | None, tables: Path | None) -> tuple[Any, Any]:

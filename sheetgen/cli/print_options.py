@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from sheetgen.cli.looks import chosen_look
-from sheetgen.cli.options import Force, Json, TablesFile, Variant
+from sheetgen.cli.options import Book, Company, Force, Json, Map, TablesFile, Variant
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,9 @@ class PrintOptions:
     ] = ""
     name: Annotated[str, typer.Option(metavar="TEXT", help="The character's name.", show_default=False)] = ""
     title: Annotated[str, typer.Option(metavar="TEXT", help="The working title.", show_default=False)] = ""
+    book: Book = ""
+    company: Company = ""
+    map: Map = ""
     tables: TablesFile = None
     variant: Variant = None
     templates: Annotated[

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sheetgen.cli.config import load_config
 from sheetgen.cli.files import write_files, write_stdout
-from sheetgen.cli.options import chosen_rulings, joined
+from sheetgen.cli.options import chosen_meta, chosen_rulings, joined
 from sheetgen.cli.output import count, note, say, say_json
 from sheetgen.cli.press import Pressed, check_press, document_copies, press, press_stem
 from sheetgen.cli.print_options import PrintOptions
@@ -122,6 +122,7 @@ def base_request(game: Game, spec: DocumentSpec, options: PrintOptions) -> Reque
     from sheetgen.pdf.request import Request
 
     variants, tables = chosen_rulings(game, options.variant, options.tables)
+    meta = chosen_meta(game, book=options.book, company=options.company, map=options.map)
     return Request(
         paper=choose_paper(spec, options.paper),
         ink=choose_ink(options.ink),
@@ -129,6 +130,7 @@ def base_request(game: Game, spec: DocumentSpec, options: PrintOptions) -> Reque
         title=options.title,
         tables=tables,
         variants=variants,
+        start=game.set_up(joined(options.variant), options.tables, meta) if meta else None,
         copies=document_copies(options),
         cache=not options.no_cache,
         fillable=options.fillable,

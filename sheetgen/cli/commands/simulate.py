@@ -11,7 +11,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sheetgen.cli.options import Force, GameName, Json, Seed, TablesFile, Variant, chosen_rulings, joined
+from sheetgen.cli.options import (
+    Book,
+    Company,
+    Force,
+    GameName,
+    Json,
+    Map,
+    Seed,
+    TablesFile,
+    Variant,
+    chosen_meta,
+    chosen_rulings,
+    joined,
+)
 
 if TYPE_CHECKING:
     from sheetgen.engine.registry import Game
@@ -27,6 +40,9 @@ def simulate(
         typer.Option(metavar="DIR", help="Write the log of each game into this folder.", show_default=False),
     ] = None,
     style: Annotated[str, typer.Option(metavar="STYLE", help="How much the logs say: full or sparse.")] = "full",
+    book: Book = "",
+    company: Company = "",
+    map: Map = "",
     variant: Variant = None,
     tables: TablesFile = None,
     force: Force = False,
@@ -39,7 +55,8 @@ def simulate(
     _one_of("style", style, ("full", "sparse"))
     found = find_game(game)
     chosen_rulings(found, variant, tables)
-    table = Table(found, joined(variant), tables)
+    meta = chosen_meta(found, book=book, company=company, map=map)
+    table = Table(found, joined(variant), tables, meta)
     writer = None if logs is None else LogWriter(table, logs, style, force)
     seeds = game_seeds(seed, games)
     tally = _Tally()
@@ -56,11 +73,12 @@ def simulate(
 
 @dataclass(frozen=True)
 class Table:
-    """What the games are played with: the game, its variants as text and a table file."""
+    """What the games are played with: the game, its variants as text, a table file, and a log's metadata."""
 
     game: Game
     variants: str
     tables: Path | None
+    meta: Mapping[str, str]
 
     def play(self, seed: str) -> Any:
         """Play one game to its end by the game's policy; returns its last state."""
@@ -68,7 +86,7 @@ class Table:
         from sheetgen.engine.streams import Streams
 
         streams = Streams(seed)
-        state = self.game.set_up(self.variants, self.tables)
+        state = self.game.set_up(self.variants, self.tables, self.meta)
         for _ in drive(self.game.play(state), state, SeededPlayer(streams, self.game.policy(streams))):
             pass
         return state
@@ -119,7 +137,8 @@ class LogWriter:
         from sheetgen.tracker.record import record_seeded
 
         table = self.table
-        text, state = record_seeded(table.game, seed, self.style, table.variants, table.tables)  # type: ignore[arg-type]
+        style: Any = self.style
+        text, state = record_seeded(table.game, seed, style, table.variants, table.tables, table.meta)
         if table.tables is not None:
             place = Path(os.path.relpath(table.tables, self.folder)).as_posix()
             text = text.replace("\n", f"\n[Tables] {place}\n", 1)

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sheetgen.cli.options import Force, GameName, TablesFile, Variant, chosen_rulings, joined
+from sheetgen.cli.options import (
+    Book,
+    Company,
+    Force,
+    GameName,
+    Map,
+    TablesFile,
+    Variant,
+    chosen_meta,
+    chosen_rulings,
+    joined,
+)
 
 if TYPE_CHECKING:
     from sheetgen.engine.registry import Game
@@ -31,6 +42,9 @@ def new(
             metavar="CODE", help="The code of a pre-rolled sheet in use; may be repeated.", show_default=False
         ),
     ] = None,
+    book: Book = "",
+    company: Company = "",
+    map: Map = "",
     variant: Variant = None,
     tables: TablesFile = None,
     force: Force = False,
@@ -43,6 +57,9 @@ def new(
     found = find_game(game)
     path = _path(log)
     head = _rulings(found, variant, tables, path.parent)
+    meta = chosen_meta(found, book=book, company=company, map=map)
+    found.set_up(joined(variant), tables, meta)
+    head += [(key, beside(value, path.parent)) for key, value in meta.items()]
     head += [("sheet", ", ".join(_codes(found, sheet, joined(variant), tables)))] if sheet else []
     head += [(key, _one_line(text)) for key, text in (("title", title), ("player", player), ("pcs", name)) if text]
     data = compose(found.key, head, markdown=path.suffix.lower() == ".md").encode()
@@ -105,6 +122,11 @@ def _codes(game: Game, codes: list[str], variants: str, tables: Path | None) -> 
     except InputError as error:
         raise InputError(error.message, suggestion="give the same --tables and --variant as then") from None
     return [code.spell() for code in found]
+
+
+def beside(value: str, folder: Path) -> str:
+    """A file as seen from another folder; anything else as it is."""
+    return Path(os.path.relpath(value, folder)).as_posix() if Path(value).exists() else value
 
 
 def _one_line(text: str) -> str:
