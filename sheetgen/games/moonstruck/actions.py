@@ -114,6 +114,7 @@ class Attack(Action):
 
     verb: ClassVar[str] = "attack"
     target: int = 0
+    label: str = ""
 
 
 @value
@@ -183,24 +184,39 @@ class Forfeit(Action):
 class Gain(Action):
     """Take an item (P12)."""
 
-    verb: ClassVar[str] = "gain"
     item: str = ""
+    exact: bool = False
+
+    @property
+    def verb(self) -> str:  # type: ignore[override]
+        """The verb; with the item where a section names it, so that it answers to that item only."""
+        return f"gain {self.item}" if self.exact else "gain"
 
 
 @value
 class Lose(Action):
     """Cross an item out (P12)."""
 
-    verb: ClassVar[str] = "lose"
     item: str = ""
+    exact: bool = False
+
+    @property
+    def verb(self) -> str:  # type: ignore[override]
+        """The verb; with the item where a section names it, so that it answers to that item only."""
+        return f"lose {self.item}" if self.exact else "lose"
 
 
 @value
 class Decline(Action):
     """Leave an offered item."""
 
-    verb: ClassVar[str] = "decline"
     item: str = ""
+    exact: bool = False
+
+    @property
+    def verb(self) -> str:  # type: ignore[override]
+        """The verb; with the item where a section names it, so that it answers to that item only."""
+        return f"decline {self.item}" if self.exact else "decline"
 
 
 @value
@@ -215,9 +231,14 @@ class Heal(Action):
 class Change(Action):
     """A section changes a base score (attribute.book-change)."""
 
-    verb: ClassVar[str] = "change"
     stat: str = ""
     by: Amount = Amount()
+    exact: bool = False
+
+    @property
+    def verb(self) -> str:  # type: ignore[override]
+        """The verb; with the stat where a section names it, so that it answers to that stat only."""
+        return f"change {self.stat}" if self.exact else "change"
 
 
 @value

@@ -48,6 +48,12 @@ VERBS: Final = (
 )
 
 
+def _plain(verb: str) -> str:
+    """The verb without the item or the stat that it is about."""
+    word = verb.partition(" ")[0]
+    return word if word in ("gain", "lose", "decline", "change") else verb
+
+
 class Barred(Mapping[str, str]):
     """The rule that forbids each verb at a place of the game; every verb of the game has one."""
 
@@ -58,6 +64,7 @@ class Barred(Mapping[str, str]):
         self._where = where
 
     def __getitem__(self, verb: str) -> str:
+        verb = _plain(verb)
         if verb not in VERBS:
             raise KeyError(verb)
         if self._where == "creation" and verb == "goto":
@@ -105,7 +112,7 @@ class Barred(Mapping[str, str]):
         return len(VERBS)
 
     def __contains__(self, verb: object) -> bool:
-        return verb in VERBS
+        return isinstance(verb, str) and _plain(verb) in VERBS
 
 
 def refused(s: State, where: Where, act: Action) -> str:

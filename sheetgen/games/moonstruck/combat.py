@@ -159,7 +159,7 @@ def _each(s: State) -> Iterator[Action]:
     assert fight is not None
     if fight.current == YOU:
         for target in fight.standing:
-            yield Attack(target)
+            yield Attack(target, fight.foes[target - 1].label)
     else:
         yield Strike(fight.current, fight.foes[fight.current - 1].label)
 

@@ -18,6 +18,7 @@ from sheetgen.games.moonstruck.book import Item, ItemStep
 from sheetgen.games.moonstruck.combat import judge_attack, may_leave
 from sheetgen.games.moonstruck.creation import judge_swap
 from sheetgen.games.moonstruck.possessions import in_hand
+from sheetgen.games.moonstruck.sections import is_noted, quiet_due
 from sheetgen.games.moonstruck.state import YOU, State
 from sheetgen.games.moonstruck.stats import ABILITY_CAP, ATTRIBUTES, FISTS, HEALTH
 
@@ -124,7 +125,7 @@ class MoonPolicy:
     def _spend(self, prompt: Choose, s: State) -> Action:
         if self._chance(4):
             return act_.Forfeit(s.pending)
-        if prompt.offers.keys() & {"award fp", "gain"} and self._chance(20):
+        if s.todo and is_noted(s.todo[0]) and quiet_due(s.todo[0]).verb in prompt.offers and self._chance(20):
             return self._quiet_due(s)
         able = s.abilities if s.setting.variants.xp_split or not s.split_on else (s.split_on,)
         open_ = [stat for stat in able if s.scores.get(stat, ABILITY_CAP) < ABILITY_CAP]
@@ -137,16 +138,14 @@ class MoonPolicy:
         return act_.Raise(ability, most if self._chance(60) else self._die(most))
 
     def _quiet_due(self, s: State) -> Action:
-        from sheetgen.games.moonstruck.sections import quiet_due
-
         step = s.todo[0]
         if isinstance(step, ItemStep) and step.op == "offer":
-            return act_.Gain(step.item)
-        return quiet_due(s, step)
+            return act_.Gain(step.item, True)
+        return quiet_due(step)
 
     def _quiet(self, prompt: Choose, s: State) -> Action:
         due: Action = prompt.default
-        return act_.Gain(due.item) if isinstance(due, act_.Decline) and self._chance(60) else due
+        return act_.Gain(due.item, True) if isinstance(due, act_.Decline) and self._chance(60) else due
 
     # Fights
 
@@ -165,7 +164,10 @@ class MoonPolicy:
         if self._chance(3):
             return self._weapon(s)
         targets = fight.standing
-        return act_.Attack(0 if len(targets) == 1 and self._chance(50) else self._any(targets))
+        if len(targets) == 1 and self._chance(50):
+            return act_.Attack()
+        target = self._any(targets)
+        return act_.Attack(target, fight.foes[target - 1].label)
 
     def _flight(self, s: State) -> Action:
         step = s.fight.step if s.fight is not None else None

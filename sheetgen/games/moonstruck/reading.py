@@ -47,6 +47,15 @@ def _section(make: Callable[[int], Action]) -> Callable[[State, Words], Action |
     return read
 
 
+def _gear(make: Callable[[str, bool], Action]) -> Callable[[State, Words], Action | Unknown]:
+    def read(s: State, words: Words) -> Action | Unknown:
+        if not words:
+            return Unknown("the name of the item is missing")
+        return make(named_item(s, " ".join(words)), s.page is not None)
+
+    return read
+
+
 def _thing(make: Callable[[str], Action]) -> Callable[[State, Words], Action | Unknown]:
     def read(s: State, words: Words) -> Action | Unknown:
         if not words:
@@ -130,7 +139,7 @@ def read_change(s: State, words: Words) -> Action | Unknown:
     amount = parse_amount(text)
     if not name or amount is None:
         return Unknown("a stat and a change are expected", "change Sanity -4")
-    return act_.Change(_stat(s, name), amount)
+    return act_.Change(_stat(s, name), amount, s.page is not None)
 
 
 def read_weapon(s: State, words: Words) -> Action | Unknown:
@@ -271,7 +280,7 @@ def read_attack(s: State, words: Words, actor: str) -> Action | Unknown:
     text = " ".join(words)
     if not actor or fold(actor) in _ME or fold(actor) == fold(s.name or "me"):
         target = foe_named(s, text) if text else YOU
-        return Unknown(f"there is no opponent '{text}' here") if target is None else act_.Attack(target)
+        return Unknown(f"there is no opponent '{text}' here") if target is None else act_.Attack(target, text)
     foe = foe_named(s, actor)
     if foe is None:
         return Unknown(f"there is no opponent '{actor}' here")
@@ -313,9 +322,9 @@ READERS: Final[Mapping[str, Callable[[State, Words], Action | Unknown]]] = {
     "award": read_award,
     "raise": read_raise,
     "forfeit": read_forfeit,
-    "gain": _thing(act_.Gain),
-    "lose": _thing(act_.Lose),
-    "decline": _thing(act_.Decline),
+    "gain": _gear(act_.Gain),
+    "lose": _gear(act_.Lose),
+    "decline": _gear(act_.Decline),
     "heal": _thing(act_.Heal),
     "change": read_change,
     "weapon": read_weapon,

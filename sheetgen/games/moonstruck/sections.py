@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import takewhile
 from typing import Any, Final
 
 from sheetgen.engine.names import fold
@@ -122,7 +123,9 @@ def _ask(
         if judge is not None:
             yield from judge(act)
 
-    return Choose(rule, where, offers, Barred(s, where), judged, each, default, partial(refused, s, where))
+    if default is not None:
+        return Choose(rule, where, offers, None, judged, each, default)
+    return Choose(rule, where, offers, Barred(s, where), judged, each, None, partial(refused, s, where))
 
 
 @procedure
@@ -131,7 +134,7 @@ def section_turn(s: State) -> Asking[Action | None]:
     s.todo = _without_taken(s)
     step = s.todo[0] if s.todo else None
     if s.pending and not s.kept and not is_banked(s):
-        return (yield from _spend(s, step))
+        return (yield from _spend(s))
     if step is not None:
         return (yield from _step(s, step))
     page = s.page
@@ -145,34 +148,37 @@ def section_turn(s: State) -> Asking[Action | None]:
 
 def _without_taken(s: State) -> tuple[Step, ...]:
     """What is left to do without awards that were taken on an earlier visit (section.follow)."""
-    todo = s.todo
-    if s.setting.variants.revisit_awards == "always":
-        return todo
-    while todo and todo[0].key in s.taken and isinstance(todo[0], AwardStep | ItemStep) and _is_award(todo[0]):
-        todo = todo[1:]
-    return todo
+    if not s.taken or s.setting.variants.revisit_awards == "always":
+        return s.todo
+    return tuple(
+        step
+        for step in s.todo
+        if not (step.key in s.taken and isinstance(step, AwardStep | ItemStep) and _is_award(step))
+    )
 
 
 def _is_award(step: AwardStep | ItemStep) -> bool:
     return isinstance(step, AwardStep) or step.op != "lose"
 
 
+def is_noted(step: Step) -> bool:
+    """Whether a step asks for nothing: what it does may be noted, or left out of a log."""
+    return isinstance(step, AwardStep | ItemStep) or (isinstance(step, ChangeStep) and not step.by.count)
+
+
 @procedure
-def _spend(s: State, step: Step | None) -> Asking[Action | None]:
+def _spend(s: State) -> Asking[Action | None]:
     """Experience is used before anything else is rolled or read (xp.at-once); what is only noted may come before."""
-    quiet = step if isinstance(step, AwardStep | ItemStep) or _is_fixed(step) else None
-    offers = _SPEND if quiet is None else {**_SPEND, **_verbs(quiet)}
-    judge = partial(_judge_quiet, s, quiet) if quiet is not None else None
-    act: Action = yield from _ask(s, "xp.at-once", "spend", offers, judge, partial(_each_raise, s))
-    if quiet is not None and act.verb in _verbs(quiet):
-        s.todo = s.todo[1:]
-        yield from _note(s, quiet, act)
-        return None
-    return act
-
-
-def _is_fixed(step: Step | None) -> bool:
-    return isinstance(step, ChangeStep) and not step.by.count
+    run = tuple(takewhile(is_noted, s.todo))
+    verbs = _verbs(run)
+    offers = {**_SPEND, **verbs} if run else _SPEND
+    act: Action = yield from _ask(
+        s, "xp.at-once", "spend", offers, partial(_judge_quiet, run) if run else None, partial(_each_raise, s)
+    )
+    if act.verb not in verbs:
+        return act
+    yield from _note(s, run, act)
+    return None
 
 
 def _each_raise(s: State) -> Iterator[Action]:
@@ -189,14 +195,14 @@ def _step(s: State, step: Step) -> Asking[Action | None]:
         return (yield from _fight(s, step))
     if isinstance(step, MoveStep):
         return (yield from _forced(s, step))
-    due = quiet_due(s, step)
+    run = (step,)
+    due, verbs = quiet_due(step), _verbs(run)
     act: Action = yield from _ask(
-        s, _QUIET[due.verb], "quiet", _verbs(step), partial(_judge_quiet, s, step), lambda: (due,), default=due
+        s, verbs[due.verb], "quiet", verbs, partial(_judge_quiet, run), lambda: (due,), default=due
     )
-    if act.verb not in _verbs(step):
+    if act.verb not in verbs:
         return act
-    s.todo = s.todo[1:]
-    yield from _note(s, step, act)
+    yield from _note(s, run, act)
     return None
 
 
@@ -336,48 +342,73 @@ def _judge_choice(s: State, page: Section, act: act_.Goto) -> Iterator[Breach]:
 # Steps that are only noted: a log may leave them out
 
 
-def quiet_due(s: State, step: Step) -> Action:
+def quiet_due(step: Step) -> Action:
     """What a silent log means."""
     if isinstance(step, AwardStep):
         return act_.AwardXp(step.amount) if step.kind == "xp" else act_.AwardFp(step.amount)
     if isinstance(step, ChangeStep):
-        return act_.Change(step.stat, step.by)
+        return act_.Change(step.stat, step.by, True)
     assert isinstance(step, ItemStep)
-    return {"gain": act_.Gain, "lose": act_.Lose, "offer": act_.Decline}[step.op](step.item)
+    return {"gain": act_.Gain, "lose": act_.Lose, "offer": act_.Decline}[step.op](step.item, True)
 
 
-def _verbs(step: Step) -> Mapping[str, str]:
-    if isinstance(step, ItemStep):
-        verbs = ("gain", "decline") if step.op == "offer" else (step.op,)
-        return {verb: _QUIET[verb] for verb in verbs}
-    if isinstance(step, AwardStep):
-        verb = f"award {step.kind}"
-        return {verb: _QUIET[verb]}
-    return {"change": "attribute.book-change"}
+def _verbs(run: tuple[Step, ...]) -> Mapping[str, str]:
+    """The verbs that note one of these steps."""
+    found: dict[str, str] = {}
+    for step in run:
+        verb = quiet_due(step).verb
+        found[verb] = _QUIET[_word(verb)]
+        if isinstance(step, ItemStep) and step.op == "offer":
+            found[act_.Gain(step.item, True).verb] = _QUIET["gain"]
+    return found
 
 
-def _judge_quiet(s: State, step: Step, act: Action) -> Iterator[Breach]:
+def _word(verb: str) -> str:
+    return verb if verb in _QUIET else verb.partition(" ")[0]
+
+
+def _noted(run: tuple[Step, ...], act: Action) -> Step:
+    """The step that an action notes: the one that says just this, else the first of its kind."""
+    alike = [step for step in run if act.verb in _verbs((step,))]
+    return next((step for step in alike if _deviation(step, act) is None), alike[0])
+
+
+def _judge_quiet(run: tuple[Step, ...], act: Action) -> Iterator[Breach]:
     """What is noted is what the section says."""
+    if act.verb in _verbs(run):
+        breach = _deviation(_noted(run, act), act)
+        if breach is not None:
+            yield breach
+
+
+def _deviation(step: Step, act: Action) -> Breach | None:
+    """What an action says otherwise than the step."""
     if isinstance(step, AwardStep) and isinstance(act, act_.AwardXp | act_.AwardFp):
         if act.amount != step.amount:
             rule = "xp.award" if step.kind == "xp" else "fortune.award"
-            yield Breach(rule, f"{step.amount} {step.kind.upper()}", f"{act.amount}")
-    elif isinstance(step, ItemStep) and isinstance(act, act_.Gain | act_.Lose | act_.Decline):
-        if act.item != step.item:
-            yield Breach("item.from-book", f"{act.verb} {step.item}", act.item)
+            return Breach(rule, f"{step.amount} {step.kind.upper()}", f"{act.amount}")
     elif isinstance(step, ChangeStep) and isinstance(act, act_.Change):
         free = step.by.count and not act.by.count and step.by.negative == act.by.negative
-        if act.stat != step.stat or (act.by != step.by and not free):
-            yield Breach("attribute.book-change", f"{step.stat} {step.by}", f"{act.stat} {act.by}")
+        if act.by != step.by and not free:
+            return Breach("attribute.book-change", f"{step.stat} {step.by}", f"{act.stat} {act.by}")
+    return None
 
 
 @procedure
-def _note(s: State, step: Step, act: Action) -> Asking[None]:
-    """Do what the section says, or what the log says instead."""
+def _note(s: State, run: tuple[Step, ...], act: Action) -> Asking[None]:
+    """Do what the section says, or what the log says instead; earlier steps were done in silence."""
+    step = _noted(run, act)
+    for earlier in run[: run.index(step)]:
+        yield from _do(s, earlier, quiet_due(earlier))
+    yield from _do(s, step, act)
+
+
+@procedure
+def _do(s: State, step: Step, act: Action) -> Asking[None]:
+    s.todo = tuple(other for other in s.todo if other is not step)
     s.taken |= {step.key}
     if isinstance(act, act_.Change) and isinstance(step, ChangeStep):
-        rolled = step.by.count and act.stat == step.stat
-        yield from change(s, act_.Change(act.stat, step.by if rolled else act.by))
+        yield from change(s, act_.Change(act.stat, step.by if step.by.count else act.by))
     else:
         yield from apply(s, act)
 

@@ -32,6 +32,8 @@ def spell(act: Action) -> str:
             return f"{act.verb} {act.points}"
         case act_.Fight():
             return _spell_fight(act)
+        case act_.Attack():
+            return f"attack {act.label}".rstrip()
         case act_.Strike():
             return f"({act.label}) attack"
         case act_.Flee():
@@ -40,8 +42,10 @@ def spell(act: Action) -> str:
             return f"{act.verb} {act.amount}"
         case act_.Raise():
             return f"raise {act.ability} {act.points}"
-        case act_.Gain() | act_.Lose() | act_.Decline() | act_.Heal() | act_.Weapon():
+        case act_.Heal() | act_.Weapon():
             return f"{act.verb} {act.item}"
+        case act_.Gain() | act_.Lose() | act_.Decline():
+            return f"{type(act).__name__.lower()} {act.item}"
         case act_.Change():
             return f"change {act.stat} {'' if act.by.negative else '+'}{act.by}"
         case act_.Declare():
