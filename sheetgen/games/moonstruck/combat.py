@@ -314,9 +314,9 @@ def _go_on(s: State, in_order: bool) -> None:
     """Defeats, the book's own end, and whose attack is next (P9, combat.end.at-once, combat.end.book)."""
     fight = s.fight
     assert fight is not None
-    following = _next_turn(fight) if in_order else fight.turn
-    wraps = in_order and following <= fight.turn
     at_once = s.setting.variants.end_at_once
+    following = _next_turn(fight, at_once) if in_order else fight.turn
+    wraps = in_order and following <= fight.turn
     if (at_once or wraps) and is_down(s):
         _lose(s, fight)
     if (at_once or wraps) and not fight.standing:
@@ -327,16 +327,25 @@ def _go_on(s: State, in_order: bool) -> None:
         assert isinstance(step, FightStep)
         _end(s, Ended("stop"), (MoveStep(step.key, step.stop_to, fought=True),))
         return
+    if wraps and not at_once:
+        due = fight.order[following]
+        standing = tuple(who for who in fight.order if who == YOU or not fight.foes[who - 1].fallen)
+        fight, following = replace(fight, order=standing), standing.index(due)
     s.fight = replace(fight, turn=following, round=fight.round + wraps)
 
 
-def _next_turn(fight: Fight) -> int:
-    """The place in the order of the next who stands; of fallen ones too where the round is played to its end."""
+def _next_turn(fight: Fight, at_once: bool) -> int:
+    """The place in the order of the next who attacks; one who fell in this round too, where it is played to its end."""
     count = len(fight.order)
     for step in range(1, count + 1):
         at = (fight.turn + step) % count
         who = fight.order[at]
-        if who == YOU or not fight.foes[who - 1].fallen or (fight.mode == "sequence" and at > fight.turn):
+        foe = fight.foes[who - 1] if who != YOU else None
+        if foe is None or foe.ally:
+            able = bool(fight.standing) and (foe is None or not foe.fallen)
+        else:
+            able = not foe.fallen or (not at_once and at > fight.turn)
+        if able:
             return at
     return fight.turn
 

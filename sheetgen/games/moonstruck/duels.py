@@ -8,18 +8,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise, zip_longest
 from typing import Literal
 
 from sheetgen.engine.dice import PERCENTILE
-from sheetgen.engine.odds import ways
+from sheetgen.engine.odds import binomial, ways
 from sheetgen.engine.races import Real, alive, felled, race, wounding
 from sheetgen.games.moonstruck.amounts import Amount
-from sheetgen.games.moonstruck.stats import START_DIE
+from sheetgen.games.moonstruck.stats import START_DIE, START_HEALTH, START_SCORE
 
 First = Literal["roll", "you", "foe"]
 """Who attacks first: by the dice, or by the book (`combat.initiative.awarded`)."""
-
-_FAIR = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +49,41 @@ def damage_law(damage: Amount) -> dict[int, Fraction]:
     return law
 
 
-def _attack(attacker: Fighter) -> dict[int, Fraction]:
-    """The chance of each damage of one attack that hits (`combat.attack.roll-under`, `combat.damage.roll`)."""
-    hit = pass_chance(attacker.prowess)
-    return {damage: hit * chance for damage, chance in damage_law(attacker.damage).items()}
+@cache
+def _wound(damage: Amount, exact: bool) -> tuple[Real, dict[int, Real]]:
+    """The chance that a hit wounds, which dice such as 2d4-3 may fail to do, and the damage when it does."""
+    one = _one(exact)
+    return wounding({size: _as(chance, exact) for size, chance in damage_law(damage).items()}, one)
+
+
+def _one(exact: bool) -> Real:
+    return Fraction(1) if exact else 1.0
+
+
+def _as(value: Fraction, exact: bool) -> Real:
+    return value if exact else float(value)
+
+
+def _wounds(side: Fighter, exact: bool) -> Real:
+    """The chance that an attack wounds (`combat.attack.roll-under`, `combat.damage.roll`)."""
+    return _as(pass_chance(side.prowess), exact) * _wound(side.damage, exact)[0]
+
+
+@cache
+def _alive(damage: Amount, health: int, exact: bool) -> Sequence[Real]:
+    """The chance to stand after 0, 1, 2 ... hits that wound."""
+    return alive(_wound(damage, exact)[1], health, _one(exact))
+
+
+@cache
+def _felled(damage: Amount, health: int, exact: bool) -> Sequence[Real]:
+    """The chance that the first, second ... hit that wounds is the one that fells."""
+    return felled(_wound(damage, exact)[1], health, _one(exact))
 
 
 def endless(you: Fighter, foe: Fighter) -> bool:
     """Return whether neither side can ever hurt the other, so that a fight cannot end (P7)."""
-    return not any(wounding(_attack(side), Fraction(1))[0] for side in (you, foe))
+    return not (_wounds(you, True) or _wounds(foe, True))
 
 
 def exact_duel(you: Fighter, foe: Fighter, first: First = "roll", *, at_once: bool = True) -> Fraction:
@@ -66,41 +91,68 @@ def exact_duel(you: Fighter, foe: Fighter, first: First = "roll", *, at_once: bo
 
     `at_once` is the switch end_at_once. Healths above 100 take seconds: `duel` is as good to 15 digits.
     """
-    return Fraction(_won(you, foe, first, at_once, Fraction(1)))
+    return Fraction(_won(you, foe, first, at_once, True))
 
 
 @cache
 def duel(you: Fighter, foe: Fighter, first: First = "roll", *, at_once: bool = True) -> float:
     """Return the chance that you win, as a float; 0 when you cannot wound (9.3); arguments as for `exact_duel`."""
-    return float(_won(you, foe, first, at_once, 1.0))
+    return float(_won(you, foe, first, at_once, False))
 
 
-def _won(you: Fighter, foe: Fighter, first: First, at_once: bool, one: Real) -> Real:
-    """The chance to win in the numbers of `one`; who attacks first is even (`combat.initiative.lowest-first`)."""
-    if first == "roll":
-        fair = one * _FAIR if isinstance(one, Fraction) else 0.5
-        return fair * (_won(you, foe, "you", at_once, one) + _won(you, foe, "foe", at_once, one))
-    (mine, wound), (theirs, hurt) = (_wounding(side, one) for side in (you, foe))
+def _won(you: Fighter, foe: Fighter, first: First, at_once: bool, exact: bool) -> Real:
+    """The chance to win; by the dice either side is as likely to go first (`combat.initiative.lowest-first`)."""
+    left = _alive(foe.damage, you.health, exact)
+    mine, theirs = _wounds(you, exact), _wounds(foe, exact)
     if not mine:
-        return one - one
-    fells, left = felled(wound, foe.health, one), alive(hurt, you.health, one)
-    if first == "you" and not at_once:
+        return 0 * _one(exact)
+    fells = _felled(you.damage, foe.health, exact)
+    if first != "roll":
+        return _race_won(mine, theirs, fells, left, first == "you", at_once)
+    both = [_race_won(mine, theirs, fells, left, mine_first, at_once) for mine_first in (True, False)]
+    return (both[0] + both[1]) / 2
+
+
+def _race_won(
+    mine: Real, theirs: Real, fells: Sequence[Real], left: Sequence[Real], first: bool, at_once: bool
+) -> Real:
+    """The chance to win by who goes first, from the hits that fell them and the hits that you outlive."""
+    none = mine - mine
+    if first and not at_once:
         # The felled opponent still strikes in that round (combat.end.at-once).
-        left = [now - theirs * (now - after) for now, after in zip(left, [*left[1:], one - one], strict=True)]
-    rows = race(mine, theirs, len(fells), len(left), first=first == "you")
-    return sum((fell * _dot(row, left) for fell, row in zip(fells, rows, strict=True)), one - one)
+        left = [now - theirs * (now - after) for now, after in pairwise([*left, none])]
+    rows = race(mine, theirs, len(fells), len(left), first=first)
+    return sum((fell * _dot(row, left) for fell, row in zip(fells, rows, strict=True)), none)
 
 
 def _dot(row: Sequence[Real], column: Sequence[Real]) -> Real:
     return sum((a * b for a, b in zip(row, column, strict=True)), row[0] - row[0])
 
 
-def _wounding(side: Fighter, one: Real) -> tuple[Real, dict[int, Real]]:
-    """The chance that an attack wounds and the damage when it does, in the numbers of `one`."""
-    law = _attack(side)
-    if isinstance(one, Fraction):
-        return wounding(law, one)
-    return wounding({damage: float(chance) for damage, chance in law.items()}, one)
+@cache
+def newcomer(foe: Fighter, damage: Amount, best_of: int = 1, *, at_once: bool = True) -> float:
+    """Return the chance of a new character at full Health to beat an opponent, initiative rolled (9.2, 9.5).
+
+    It is the mean over all starting Healths and over Prowess, the best of so many starting scores.
+    """
+    healths = range(START_HEALTH + 1, START_HEALTH + START_DIE + 1)
+    curves = [_alive(foe.damage, health, False) for health in healths]
+    left = [sum(column) / len(curves) for column in zip_longest(*curves, fillvalue=0.0)]
+    fells, theirs = _felled(damage, foe.health, False), _wounds(foe, False)
+    total = 0.0
+    for score, chance in ranked(best_of, 1).items():
+        mine = _wounds(Fighter(score, damage, START_HEALTH), False)
+        for first in (True, False):
+            total += float(chance) / 2 * float(_race_won(mine, theirs, fells, left, first, at_once))
+    return total
+
+
+@cache
+def ranked(count: int, rank: int) -> dict[int, Fraction]:
+    """Return the law of the rank-th best of so many starting scores (9.2, `ability.initial-roll`)."""
+    below = [Fraction(face, START_DIE) for face in range(START_DIE + 1)]
+    atmost = [sum((binomial(count, better, 1 - share) for better in range(rank)), Fraction(0)) for share in below]
+    return {START_SCORE + face: atmost[face] - atmost[face - 1] for face in range(1, START_DIE + 1)}
 
 
 # ---- How long a fight lasts (9.6, 9.8) -------------------------------------------------------------------------------
@@ -108,7 +160,8 @@ def _wounding(side: Fighter, one: Real) -> tuple[Real, dict[int, Real]]:
 
 def standing(attacker: Fighter, health: int) -> Iterator[float]:
     """Yield the chance that a target of that Health stands after 0, 1, 2 ... attacks, without end."""
-    law = {damage: float(chance) for damage, chance in _attack(attacker).items() if damage}
+    whole, wound = _wounds(attacker, False), _wound(attacker.damage, False)[1]
+    law = {damage: float(whole * chance) for damage, chance in wound.items()}
     miss = 1.0 - sum(law.values())
     now = [0.0] * health + [1.0]
     while True:

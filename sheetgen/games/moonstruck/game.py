@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,8 @@ def with_books(state: State, value: str, folder: Path) -> State:
         book = find_book(name, folder, state.setting.tables)
         books[book.id] = book
         opened = opened or book.id
-    state.setting = replace(state.setting, books=books, variants=_ruled(state, opened, books))
+    named = {**state.setting.named, "Book": value}
+    state.setting = replace(state.setting, books=books, variants=_ruled(state, opened, books), named=named)
     state.book = state.book or opened
     return state
 
@@ -53,12 +55,13 @@ def _ruled(state: State, opened: str, books: dict[str, Any]) -> Variants:
 
 def with_character(state: State, value: str, folder: Path) -> State:
     """The state with a character that comes from an earlier book, from its file; raises InputError."""
+    state.setting = replace(state.setting, named={**state.setting.named, "Character": value})
     return read_character(folder / value, state)
 
 
-def head(state: State) -> dict[str, str]:
+def head(state: State) -> Mapping[str, str]:
     """The metadata that a log of this game needs besides its variants."""
-    return {"Book": ", ".join(state.setting.books)} if state.setting.books else {}
+    return state.setting.named
 
 
 def _policy(streams: Streams) -> Any:

@@ -25,12 +25,16 @@ Phase = Literal["creation", "swaps", "arrival", "section"]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a game is played with: variants, tables, the books at hand by id, the dice pages in use."""
+    """What a game is played with: variants, tables, the books at hand by id, the dice pages in use.
+
+    ``named`` is the metadata by which a log names books and character.
+    """
 
     variants: Variants
     tables: Tables
     books: Mapping[str, Book] = field(default_factory=dict)
     pages: Streams | None = None
+    named: Mapping[str, str] = field(default_factory=dict)
 
 
 @value
