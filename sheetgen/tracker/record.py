@@ -149,7 +149,7 @@ class Recorder:
         self._close_roll()
         parts = [self._head] if self._head else []
         for opener, texts in groupby(zip(self._openers, self._rolls, strict=True), key=itemgetter(0)):
-            parts.append(f"{opener} " + " ; ".join(text for _, text in texts))
+            parts.extend(_broken(opener, [text for _, text in texts]))
         tags = self._tags()
         if tags:
             parts.append("=> " + " ".join(tags))
@@ -166,6 +166,17 @@ class Recorder:
 def _dice(roll: Roll, count: int) -> str:
     """The dice of a roll as they stand before the faces; one percentile die as ``d100``."""
     return f"d{roll.sides}" if count == 1 and not roll.fudge else str(Dice(count, roll.sides, roll.fudge))
+
+
+def _broken(opener: str, texts: list[str]) -> Iterator[str]:
+    """Rolls or draws as parts that are no longer than the width allows."""
+    line = ""
+    for text in texts:
+        if line and len(line) + 3 + len(text) > WIDTH:
+            yield line
+            line = ""
+        line = f"{line} ; {text}" if line else f"{opener} {text}"
+    yield line
 
 
 def _wrap(parts: list[str]) -> Iterator[str]:
