@@ -29,12 +29,13 @@ FOLDER: Final = Path("output")
 
 @dataclass(frozen=True)
 class Source:
-    """What fills a document: a seed, a log, or (with neither) the player's pencil; and the design of a grid."""
+    """What fills a document: a seed, a log, or (with neither) the player's pencil; design of a grid, tier of a site."""
 
     seed: str | None = None
     log: Path | None = None
     blank: bool = False
     reveal: str = ""
+    tier: int = 0
 
     def __post_init__(self) -> None:
         asked = {"--seed": self.seed is not None, "--from": self.log is not None, "--blank": self.blank}
@@ -64,7 +65,8 @@ class Job:
         paper = request.paper.key if request.paper != usual_paper(self.spec) else ""
         ink = request.ink.key if request.ink != choose_ink("") else ""
         fillable = "fillable" if request.fillable else ""
-        parts = (self.game.key, self.spec.key, design, filling or self._filling, auto, paper, ink, fillable)
+        tier = f"tier-{request.tier}" if request.tier else ""
+        parts = (self.game.key, self.spec.key, tier, design, filling or self._filling, auto, paper, ink, fillable)
         return "-".join(filter(None, parts))
 
     @property
@@ -110,7 +112,7 @@ def prepare(game: Game, document: str, source: Source, options: PrintOptions) ->
         raise UsageError(f"the {spec.title.lower()} has no place for a name", suggestion="leave --name and --title out")
     reveal = choose_reveal(spec, source.reveal)
     seed = _seed(spec, source, options)
-    request = replace(base_request(game, spec, options), seed=seed, reveal=reveal, auto=options.auto)
+    request = replace(base_request(game, spec, options), seed=seed, reveal=reveal, auto=options.auto, tier=source.tier)
     if source.log is not None:
         state, log = _filled(spec, game, source.log, options)
         request = replace(request, state=state, log=log, tables=None, variants=None)

@@ -5,13 +5,13 @@ A game is an entry point in the group ``sheetgen.games`` whose value is a :class
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.code import SheetCode
@@ -40,6 +40,15 @@ class SheetDice(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is wrong with a player's own file, or odd about it: where, which of the two, and a sentence."""
+
+    place: str
+    level: Literal["error", "warning"]
+    message: str
+
+
 def _no_head(state: Any) -> Mapping[str, str]:
     return {}
 
@@ -50,7 +59,8 @@ class Game:
     names of modules that are imported when they are asked for, ``figures`` names what a finished game is measured
     by (a figure that does not apply to its ending is left out). ``meta`` reads metadata of a log, by key in lower
     case: from a state, the value and the log's folder it makes the state to go on with, and raises InputError;
-    ``head`` gives the metadata that a log of a state begins with."""
+    ``head`` gives the metadata that a log of a state begins with. ``inspect`` looks at a player's file for the game
+    (a table file where there is none) and raises InputError where it cannot be read at all."""
 
     key: str
     code: str
@@ -71,6 +81,7 @@ class Game:
     figures: Callable[[Any], Mapping[str, int]]
     meta: Mapping[str, Callable[[Any, str, Path], Any]] = field(default_factory=dict)
     head: Callable[[Any], Mapping[str, str]] = _no_head
+    inspect: Callable[[Path], Sequence[Remark]] | None = None
 
     def documents_module(self) -> Any:
         """The module that makes this game's documents."""
@@ -85,6 +96,13 @@ class Game:
         loaded, switches = self.load_tables(tables)
         base = self.variants.parse(", ".join(f"{name}={value}" for name, value in switches.items()))
         return self.variants.parse(variants, base), loaded
+
+    def look_over(self, path: Path) -> Sequence[Remark]:
+        """What is wrong with a player's own file, or odd about it; raises InputError when it cannot be read."""
+        if self.inspect is not None:
+            return self.inspect(path)
+        self.load_tables(path)
+        return ()
 
     def set_up(
         self,

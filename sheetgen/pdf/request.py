@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+from sheetgen.engine.errors import DocumentError
 
 from .ink import GREY, Ink, high_contrast
-from .paper import A4, CLEAR_MARGIN, Geometry, Paper
+from .paper import A4, CLEAR_MARGIN, MILLIMETRE, Geometry, Paper, mm
 from .theme import LARGE, PLAIN, Theme
+
+LEAST_SIDE: Final = mm(75)
+"""A page with less than this between its margins is of no use."""
+
+
+class CrampedError(DocumentError):
+    """A margin leaves less room than the elements of a page need."""
 
 
 @dataclass(frozen=True)
@@ -17,7 +26,8 @@ class Request:
 
     ``seed`` rolls what the document can roll; ``state`` fills it from a game (the game's own state) whose log has the
     bytes ``log``; with neither it is blank. ``reveal`` is the design of a grid; ``auto`` makes the player's choices.
-    ``tables`` and ``variants`` are the game's own, None for its defaults. ``cache`` lets finished HTML pages be kept
+    ``tables`` and ``variants`` are the game's own, None for its defaults; ``start`` is a state that a game begins with
+    where a book, a company or a map was given, else None; ``tier`` is how large a site is, 0 where that is open. ``cache`` lets finished HTML pages be kept
     and used again. The places to write of a ``fillable`` document are form fields. ``margin`` stays clear at each side
     of a page (points); ``large`` is large print, ``contrast`` high contrast. Documents take paper and margin from
     `geometry`, ink and contrast from `inked`, type sizes from `theme`.
@@ -33,6 +43,8 @@ class Request:
     title: str = ""
     tables: Any = None
     variants: Any = None
+    start: Any = None
+    tier: int = 0
     auto: bool = False
     copies: int = 1
     cache: bool = True
@@ -42,8 +54,11 @@ class Request:
     contrast: bool = False
 
     def geometry(self, landscape: bool = False) -> Geometry:
-        """A page of the paper asked for, with its margin."""
-        return Geometry(self.paper, landscape, self.margin)
+        """A page of the paper asked for, with its margin; raises `CrampedError` when that leaves next to nothing."""
+        geometry = Geometry(self.paper, landscape, self.margin)
+        if min(geometry.inner.width, geometry.inner.height) < LEAST_SIDE:
+            raise CrampedError(f"margins of {self.margin / MILLIMETRE:g} mm leave no room on {self.paper.title}")
+        return geometry
 
     @property
     def inked(self) -> Ink:
@@ -75,7 +90,8 @@ class DocumentSpec:
     are the designs to choose from, the default first, and ``letters`` their letters. ``seeded`` documents can be
     rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones
     decided; ``named`` ones have a place for the adventurer's name and the title. ``counts`` are the pages it has when
-    nothing goes over, by words of a request; see `pages_of`. ``lying`` are papers on which pages of text lie.
+    nothing goes over, by words of a request; see `pages_of`. ``lying`` are papers on which pages of text lie,
+    ``ceiling`` is the largest part of a page that may be ink. ``fields`` says whether it has places to write.
     """
 
     key: str
@@ -93,6 +109,8 @@ class DocumentSpec:
     named: bool = False
     version: int = 1
     lying: tuple[str, ...] = ()
+    fields: bool = True
+    ceiling: float = 0.13
     counts: Mapping[str, int] = field(default_factory=lambda: {"": 1}, hash=False)
 
     def page_of(self, request: Request) -> Geometry:
