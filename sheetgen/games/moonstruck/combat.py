@@ -9,6 +9,7 @@ from typing import Final
 
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, procedure
 from sheetgen.games.moonstruck.actions import Action, Attack, Flee, Goto, Heal, Stop, Strike, Weapon
+from sheetgen.games.moonstruck.actions import Fight as FightAction
 from sheetgen.games.moonstruck.amounts import Amount
 from sheetgen.games.moonstruck.barred import Barred, out_of_turn
 from sheetgen.games.moonstruck.book import FightStep, MoveStep, Step
@@ -28,6 +29,8 @@ _YOURS: Final = {
     "void": "dice.no-reroll",
 }
 _THEIRS: Final = {"(opponent) attack": "combat.round.alternate", "void": "dice.no-reroll"}
+_NEXT: Final = {"fight": "combat.several.sequence"}
+_NEXT_FIGHT: Final = FightAction()
 _LEAVE: Final = {"goto": "combat.no-flee", "flee": "combat.no-flee"}
 _OPEN: Final = {"flee": "combat.no-flee", "stop": "combat.end.book"}
 
@@ -135,6 +138,7 @@ def fight_turn(s: State) -> Asking[Action | None]:
     fight = s.fight
     assert fight is not None
     if not fight.order:
+        yield from Choose("combat.several.sequence", "next", _NEXT, default=_NEXT_FIGHT)
         yield from initiative(s)
         return None
     yours = fight.current == YOU

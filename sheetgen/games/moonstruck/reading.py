@@ -261,7 +261,7 @@ def _foe(words: Words) -> FoeWords | Unknown:
 
 def _known_figures(s: State, foes: Sequence[FoeWords]) -> Unknown | None:
     """Where no book file describes the fight, every opponent needs its figures once."""
-    if s.todo or s.page is not None:
+    if s.todo or s.page is not None or s.fight is not None:
         return None
     if not foes:
         return Unknown("the opponent is missing", "fight Cultist prowess 62 health 9 damage d4")
