@@ -51,7 +51,6 @@ class Publisher(Generic[T, V]):
     specs: tuple[DocumentSpec, ...]
     pages: Mapping[str, Callable[[Job[T, V]], None]]
     tables: Callable[[], T]
-    variants: Callable[[], V]
     content: Callable[[T, V], bytes]
     of_state: Callable[[Any], tuple[T, V]]
     texts: Mapping[str, Callable[[Job[T, V], str], Any]] = field(default_factory=dict)
@@ -89,7 +88,7 @@ class Publisher(Generic[T, V]):
     def _shaping(self, request: Request) -> tuple[T, V]:
         """The tables and variants that seeded dice are rolled by."""
         tables = self.tables() if request.tables is None else request.tables
-        return tables, self.variants() if request.variants is None else request.variants
+        return tables, self.game.variants.default if request.variants is None else request.variants
 
     def brief(self, tables: T, variants: V) -> str:
         """The rulings and tables that differ from the defaults, for the foot of a page."""

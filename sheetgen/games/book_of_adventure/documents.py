@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,36 +16,61 @@ from sheetgen.games.book_of_adventure.pages.views import ScratchView
 from sheetgen.games.book_of_adventure.prerolled import content
 from sheetgen.games.book_of_adventure.things import Tables, default_tables
 from sheetgen.games.book_of_adventure.variants import Variants
-from sheetgen.pdf.request import DocumentSpec
+from sheetgen.games.book_of_adventure.worst import worst_requests
+from sheetgen.pdf.request import DocumentSpec, Request
 
 BookJob = Job[Tables, Variants]
 
 _REVEALS: Final = ("keyed", "strip", "open")
 _PAPERS: Final = ("a4", "letter", "a5", "half-letter")
+_LAND_PAGES: Final = {
+    "keyed": 3, "keyed large": 6, "keyed a5": 8, "keyed a5 large": 9, "keyed half-letter": 7,
+    "keyed half-letter large": 9,
+    "strip": 2, "strip large": 3, "strip a5": 4, "strip a5 large": 8, "strip half-letter": 4,
+    "strip half-letter large": 8,
+    "open": 1, "open a5": 3, "open half-letter": 3,
+}  # fmt: skip
+_PACK_PAGES: Final = {"": 9}
 DOCUMENTS: Final = (
     DocumentSpec(
         "sheet", "S", "Adventure sheet", "character and map, on one page of A4 or Letter",
-        papers=_PAPERS, seeded=True, from_log=True, auto=True, named=True,
+        papers=_PAPERS, seeded=True, from_log=True, auto=True, named=True, ceiling=0.21,
+        counts={"": 1, "a5": 3, "half-letter": 3, "large": 2, "a5 large": 4, "half-letter large": 4},
     ),
-    DocumentSpec("quicksheet", "Q", "Quicksheet", "all rules, prices and odds in play, on one page", "html", _PAPERS),
+    DocumentSpec(
+        "quicksheet", "Q", "Quicksheet", "all rules, prices and odds in play, on one page of A4 or Letter", "html",
+        papers=_PAPERS, counts={"": 1, "a5": 3, "half-letter": 3, "large": 3, "a5 large": 5, "half-letter large": 5},
+    ),
     DocumentSpec(
         "grid", "K", "Pre-rolled land", "the land of a seed: keyed lookup, folded strip or open grid",
-        papers=_PAPERS, reveals=_REVEALS, letters=("K", "F", "G"), seeded=True, needs_seed=True,
+        papers=_PAPERS, reveals=_REVEALS, letters=("K", "F", "G"), seeded=True, needs_seed=True, counts=_LAND_PAGES,
     ),
     DocumentSpec(
         "log", "L", "Session log", "fourteen steps a page, with setup and review",
         papers=_PAPERS, seeded=True, named=True,
+        counts={"": 2, "a5": 6, "half-letter": 6, "large": 5, "a5 large": 10, "half-letter large": 10},
     ),
-    DocumentSpec("scratch", "C", "Combat scratch", "twelve fights, eight rounds each", papers=_PAPERS),
-    DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
+    DocumentSpec(
+        "scratch", "C", "Combat scratch", "twelve fights, eight rounds each",
+        papers=_PAPERS, counts={"": 1, "a5": 3, "half-letter": 3, "large": 2, "a5 large": 6, "half-letter large": 6},
+    ),
+    DocumentSpec(
+        "notation", "N", "Notation card", "how a log is written: every verb and its rolls",
+        papers=_PAPERS, fields=False, counts={"": 1, "a5": 2, "half-letter": 2, "large": 2, "a5 large": 3, "half-letter large": 3},
+    ),
     DocumentSpec(
         "odds", "D", "Dice odds", "the chances of pools, Fear Checks and fights", "html",
         papers=_PAPERS, lying=("a5", "half-letter"),
+        counts={"": 1, "a5": 3, "half-letter": 3, "large": 2, "a5 large": 5, "half-letter large": 5},
     ),
-    DocumentSpec("map", "M", "Large map", "a grid without a block, for a wide world", papers=_PAPERS, from_log=True),
+    DocumentSpec(
+        "map", "M", "Large map", "a grid without a block, for a wide world",
+        papers=_PAPERS, from_log=True, ceiling=0.21, counts={"": 1, "a5": 4, "half-letter": 4},
+    ),
     DocumentSpec(
         "session", "PF", "Session pack", "everything for a pre-rolled session in one file",
-        papers=_PAPERS, reveals=("strip", "keyed", "open"), letters=("PF", "PK", "PG"), seeded=True, needs_seed=True, named=True,
+        papers=_PAPERS, reveals=("strip", "keyed", "open"), letters=("PF", "PK", "PG"), seeded=True, needs_seed=True,
+        named=True, counts=_PACK_PAGES,
     ),
 )  # fmt: skip
 TITLES: Final = {"keyed": "Keyed land", "strip": "Folded land", "open": "Open land"}
@@ -137,10 +163,16 @@ PUBLISHER: Final = Publisher(
     texts={"quicksheet": _quicksheet, "odds": _odds},
     appended={"session": ("quicksheet", "odds")},
     tables=default_tables,
-    variants=Variants,
     content=content,
     of_state=_played_by,
 )  # fmt: skip
+
+
+def worst() -> Iterator[tuple[str, Request]]:
+    """The most that each document has to hold, for `sheetgen fit`."""
+    return worst_requests()
+
+
 make, reprint, spec_of, code_of = PUBLISHER.make, PUBLISHER.reprint, PUBLISHER.spec_of, PUBLISHER.code_of
 
-__all__ = ["DOCUMENTS", "PUBLISHER", "code_of", "make", "reprint", "spec_of"]
+__all__ = ["DOCUMENTS", "PUBLISHER", "code_of", "make", "reprint", "spec_of", "worst"]
