@@ -41,7 +41,8 @@ class _Pairing(NamedTuple):
 
     def __str__(self) -> str:
         you, foe = self
-        return f"{you.prowess} v {foe.prowess}, {you.health} v {foe.health}, {you.damage} v {foe.damage}"
+        dice = _dice((you.damage, foe.damage))
+        return f"{you.prowess} v {foe.prowess}, {you.health} v {foe.health}, {dice}"
 
 
 def _pairing(prowess: tuple[int, int], health: tuple[int, int], dice: tuple[Amount, Amount]) -> _Pairing:
@@ -107,7 +108,7 @@ def report(variants: Variants, tables: Tables | None = None) -> tuple[Section, .
     tables = tables or default_tables()
     at_once = variants.end_at_once
     return (
-        test_table(),
+        pass_table(),
         rank_table(tables),
         best_table(tables, at_once),
         dice_table(at_once),
@@ -156,7 +157,7 @@ def start_mean() -> Fraction:
     return sum((pass_chance(score) for score in scores), Fraction(0)) / START_DIE
 
 
-def test_table() -> Section:
+def pass_table() -> Section:
     """Return the chances to pass a test, without and with Fortune Points (9.1)."""
     rows = tuple(
         (
@@ -170,10 +171,6 @@ def test_table() -> Section:
     header = ("score", *(f"{fortune or 'no'} FP, %" for fortune in FORTUNES), "mean price", "dearest")
     note = f"A starting score passes with {_percent(start_mean())} % on average."
     return Section("9.1", "Pass a test", header, rows, note)
-
-
-# pytest would take the function for a test where it is imported by name.
-test_table.__test__ = False  # type: ignore[attr-defined]
 
 
 def score_at_least(law: dict[int, Fraction], mark: int) -> Fraction:
@@ -235,17 +232,21 @@ def best_table(tables: Tables, at_once: bool = True) -> Section:
         for name, count in pools.items()
         if name != "abilities"
     )
-    note = (
-        f"Put on Prowess, against Prowess {foe.prowess}, Health {foe.health}, {foe.damage}, sword in hand: {chances}."
-    )
+    note = f"Put on Prowess, against Prowess {foe.prowess}, Health {foe.health}, {_die(foe.damage)}, sword in hand: {chances}."
     return Section("9.2", "The score that matters most, %", header, tuple(rows), note)
 
 
 # ---- Fights (9.3 to 9.8) ---------------------------------------------------------------------------------------------
 
 
+def _die(damage: Amount) -> str:
+    """Damage dice as tables have them: one die without its number."""
+    text = str(damage)
+    return text[1:] if text.startswith("1d") else text
+
+
 def _dice(dice: tuple[Amount, Amount]) -> str:
-    return f"{dice[0]} v {dice[1]}"
+    return " v ".join(map(_die, dice))
 
 
 def dice_table(at_once: bool = True) -> Section:
@@ -276,12 +277,12 @@ def newcomer_table(at_once: bool = True) -> Section:
     weapons = (_D4, _D6, _D8, _D10)
     rows = tuple(
         (
-            f"{foe.prowess}, {foe.health}, {foe.damage}",
+            f"{foe.prowess}, {foe.health}, {_die(foe.damage)}",
             *(_percent(newcomer(foe, weapon, at_once=at_once)) for weapon in weapons),
         )
         for foe in TYPICAL
     )
-    header = ("Prowess, Health, die", *(f"you {weapon}" for weapon in weapons))
+    header = ("Prowess, Health, die", *(f"you {_die(weapon)}" for weapon in weapons))
     return Section("9.5", "A new character wins, %, at full Health and with no score exchanged", header, rows)
 
 
@@ -312,7 +313,7 @@ def first_table(at_once: bool = True) -> Section:
         for health in (FULL, 10):
             fight = _pairing((EVEN, EVEN), (health, health), (die, die))
             cells += [_percent(duel(*fight, "you", at_once=at_once), 2), _decimal(length(*fight).attacks, 1)]
-        rows.append((str(die), *cells))
+        rows.append((_die(die), *cells))
     header = ("dice", *(f"{what}, {h} v {h}" for h in (FULL, 10) for what in ("first wins, %", "attack rolls")))
     return Section("9.6-first", f"The first attack at Prowess {EVEN} v {EVEN}", header, tuple(rows))
 
@@ -339,7 +340,7 @@ def source_table(tables: Tables, at_once: bool = True) -> Section:
         (str(health), *(_percent(duel(*_pairing(SOURCE, (health, foe), dice), at_once=at_once), 2) for foe in foes))
         for health in SOURCE_HEALTHS
     )
-    title = f"You win, %: Prowess {SOURCE[0]} with {dice[0]} against Prowess {SOURCE[1]} with {dice[1]}"
+    title = f"You win, %: Prowess {SOURCE[0]} with {_die(dice[0])} against Prowess {SOURCE[1]} with {_die(dice[1])}"
     return Section("9.7", title, ("your Health", *(f"H {foe}" for foe in foes)), rows)
 
 
