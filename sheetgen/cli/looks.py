@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sheetgen.cli.config import config_file
-
 
 def templates_folder() -> Path:
     """Where a player's own templates stand for every command, whether or not they are there."""
+    from sheetgen.cli.config import config_file
+
     return config_file().with_name("templates")
 
 
