@@ -324,7 +324,7 @@ def _go_on(s: State, in_order: bool) -> None:
     if (at_once or wraps) and is_down(s):
         _lose(s, fight)
     if (at_once or wraps) and not fight.standing:
-        _beaten(s, fight, following, wraps)
+        _beaten(s, fight)
         return
     if _stops(s, fight, wraps):
         step = fight.step
@@ -366,12 +366,13 @@ def _stops(s: State, fight: Fight, wraps: bool) -> bool:
     return any(foe.health <= step.stop_at for foe in fight.foes if not foe.ally)
 
 
-def _beaten(s: State, fight: Fight, following: int, wraps: bool) -> None:
+def _beaten(s: State, fight: Fight) -> None:
     """An opponent fell and no other is to be fought at the same time (combat.end.zero, combat.several.sequence)."""
     if fight.mode == "sequence" and fight.foe < len(fight.foes):
         s.fight = replace(fight, foe=fight.foe + 1, order=(), turn=0, round=1, struck=0)
         return
-    ended = Ended("win", "opponent", not wraps, fight.foes[fight.foe - 1])
+    later = fight.order[fight.turn + 1 :]
+    ended = Ended("win", "opponent", any(who != YOU for who in later), fight.foes[fight.foe - 1])
     step = fight.step
     if not isinstance(step, FightStep):
         _end(s, ended, ())
