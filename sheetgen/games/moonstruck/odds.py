@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from sheetgen.engine.dice import PERCENTILE
-from sheetgen.engine.errors import InputError
+from sheetgen.engine.errors import InputError, UsageError
 from sheetgen.engine.odds import Section, decimal
 from sheetgen.games.moonstruck.amounts import SIDES, Amount, parse_amount
 from sheetgen.games.moonstruck.duels import (
@@ -232,7 +232,8 @@ def best_table(tables: Tables, at_once: bool = True) -> Section:
         for name, count in pools.items()
         if name != "abilities"
     )
-    note = f"Put on Prowess, against Prowess {foe.prowess}, Health {foe.health}, {_die(foe.damage)}, sword in hand: {chances}."
+    against = f"Prowess {foe.prowess}, Health {foe.health}, {_die(foe.damage)}"
+    note = f"Put on Prowess, with a sword against {against}: {chances}."
     return Section("9.2", "The score that matters most, %", header, tuple(rows), note)
 
 
@@ -420,6 +421,28 @@ def duel_report(
     if fortune:
         sections.insert(1, _fortunes(fight, fortune))
     return tuple(sections)
+
+
+def asked(
+    variants: Variants,
+    tables: Tables,
+    *,
+    prowess: int | None = None,
+    damage: str | None = None,
+    health: int | None = None,
+    against: str | None = None,
+    fortune: int | None = None,
+) -> tuple[Section, ...]:
+    """Return the odds of the fight that a command line asks for; None is an option that was not given.
+
+    Raises UsageError naming the options that are missing, and InputError as `duel_report` does.
+    """
+    if prowess is None or damage is None or health is None or against is None:
+        given = {"--prowess": prowess, "--damage": damage, "--health": health, "--against": against}
+        missing = [name for name, value in given.items() if value is None]
+        example = "--prowess 65 --damage d8 --health 30 --against 62,d4,30"
+        raise UsageError(f"a fight needs {' and '.join(missing)} too", suggestion=f"such as {example}")
+    return duel_report(prowess, damage, health, against, fortune=fortune or 0, variants=variants, tables=tables)
 
 
 def _chance_row(name: str, value: Fraction | float) -> tuple[str, str, str]:
