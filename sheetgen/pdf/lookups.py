@@ -226,7 +226,7 @@ class DiceTable:
         self._lines(pen, box, area)
         counts = [str(self.first + row * self.columns) for row in range(self.rows)]
         pen.texts([row.inset(PAD, 0) for row in box.start(self.index).stack(self.rows)], counts, pen.theme.mark, "end")
-        style = Style("label", min(13.0, area.height / self.rows * 0.52), 7, "written")
+        style = pen.theme.sized("label", min(13.0, area.height / self.rows * 0.52))
         values = [str(value) for value in self.values[: len(cells)]]
         pen.texts(cells[: len(values)], values, style, "middle")
         for row, count in enumerate(counts):

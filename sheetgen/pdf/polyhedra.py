@@ -13,7 +13,7 @@ from .layout import Size
 from .paper import Box, mm
 from .pen import Pen
 from .symbols import draw_symbol
-from .theme import Style, Theme
+from .theme import Theme
 
 ROOM: Final[dict[int, tuple[float, float, float]]] = {
     4: (-0.3, 0.95, 0.8),
@@ -68,7 +68,7 @@ class Polyhedron:
         if self.said:
             pen.tell(self.said, self.value)
         room = Box(x - wide * reach / 2, y + (up - tall / 2) * reach, wide * reach, tall * reach)
-        style = Style("label", max(7.0, min(14.0, tall * reach * 1.1)), 7, "written")
+        style = pen.theme.sized("label", min(14.0, tall * reach * 1.1))
         pen.written(room, self.value, self.name, self.said or f"d{self.sides}", style)
 
 
@@ -128,7 +128,7 @@ class PlayingCard:
         pen.frame(card, FRAME if self.rank else HAIRLINE, radius=self.width * 0.14)
         pen.tell(self.said, f"{self.rank} of {self.suit}" if self.suit else self.rank)
         upper, lower = card.inset(1).stack(2)
-        style = Style("label-bold", max(7.0, self.width * 0.5), 7, "written")
+        style = pen.theme.sized("label-bold", self.width * 0.5)
         pen.written(upper if self.suit else card.inset(1), self.rank, self.name, self.said, style)
         if self.suit:
             draw_symbol(pen, self.suit, *lower.centre, min(lower.width, lower.height) * 0.42)

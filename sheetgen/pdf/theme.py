@@ -102,6 +102,10 @@ class Theme:
         """The least size of reference keys."""
         return LARGE_KEY_FLOOR if self.is_large else KEY_FLOOR
 
+    def sized(self, role: str, size: float, tone: str = "written") -> Style:
+        """A style for type whose size its place decides: at that size, or the floor, in large print too."""
+        return Style(role, max(self.floor, size), self.floor, tone, large=self.is_large)
+
     def set(self, style: Style) -> Style:
         """A style as this theme sets it."""
         return enlarged(style) if self.is_large else style
