@@ -69,7 +69,7 @@ def render(
     require_pango()
     made = typeset(fill_template(game_key, document, view, paper=paper, ink=ink, large=large))
     if made.warnings and current().folders:
-        marked = fill_template(game_key, document, view, paper=paper, ink=ink, marked=True)
+        marked = fill_template(game_key, document, view, paper=paper, ink=ink, large=large, marked=True)
         _blame(made.warnings, marked)
     if use_cache and not made.warnings:
         cache.store(key, made.data, made.pages)
