@@ -20,7 +20,7 @@ ASKED = {
         2,
         "there is no game 'book-of-adventur' (did you mean 'book-of-adventure'?)",
     ),
-    "a game unlike any": (("rules", "chess"), 2, "there is no game 'chess' (one of book-of-adventure)"),
+    "a game unlike any": (("rules", "chess"), 2, "there is no game 'chess' (one of adventuring-companies, book-of-adventure, moonstruck, solo-dungeon)"),
     "no such variant": (
         ("sheet", GAME, "--variant", "four-one=town"),
         2,
@@ -38,11 +38,6 @@ ASKED = {
         "The Book of Adventure has no document 'sheeet' (did you mean 'sheet'?)",
     ),
     "no such paper": (("sheet", GAME, "--paper", "leter"), 2, 'there is no paper "leter" (did you mean "letter"?)'),
-    "a paper it is not on": (
-        ("sheet", GAME, "--paper", "a5"),
-        4,
-        "the adventure sheet is not made on A5 paper (it is on A4 and Letter)",
-    ),
     "no such ink": (("sheet", GAME, "--ink", "gray-ish"), 2, 'there is no ink "gray-ish"'),
     "no such design": (("grid", GAME, "--reveal", "keyd"), 2, "there is no design 'keyd' (did you mean 'keyed'?)"),
     "a design for a sheet": (("print", GAME, "sheet", "--reveal", "open"), 2, "has no designs"),
