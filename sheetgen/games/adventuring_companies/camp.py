@@ -19,7 +19,7 @@ def rest(s: State) -> Asking[None]:
     c.streak = yield from Claim("rest.streak", "Streak", c.streak + 1, c.streak, c.subject)
     c.last_rest = (s.day, c.slots)
     if s.setting.variants.modules_travel:
-        due = c.travel_bonus + (1 if c.streak >= 2 else 0)  # noqa: PLR2004
+        due = c.travel_bonus + (1 if c.streak >= 2 else 0)
         c.travel_bonus = yield from Claim("rest.travel-bonus", "Travel", due, c.travel_bonus, c.subject)
 
 

@@ -161,17 +161,19 @@ def _foe_turn(s: State) -> Asking[None]:
         at = yield from pick_unit(s, RULE)
         hit = yield from _attack(s, "foe attack", foe_bonus(s, f.foe), c.units[at].ac, 0)
         if hit:
-            yield from Claim(RULE, "modifier", f.foe.damage)
-            faces = yield from Roll(RULE, "foe damage", 1, DIE)
-            loss = yield from Claim(
-                RULE,
-                "sum",
-                faces[0] + f.foe.damage,
-                None,
-                "",
-                lambda said: "combat.special.damage" if f.foe.damage and said < f.foe.damage + faces[0] else "",
-            )
-            yield from lose(c, at, RULE, max(0, loss))
+            yield from _foe_blow(s, at, f.foe.damage)
+
+
+@procedure
+def _foe_blow(s: State, at: int, bonus: int) -> Asking[None]:
+    """The damage of a foe's hit, with what a special ability adds (combat.special.damage)."""
+    yield from Claim("combat.special.damage", "modifier", bonus)
+    faces = yield from Roll(RULE, "foe damage", 1, DIE)
+    face = faces[0]
+    loss = yield from Claim(
+        RULE, "sum", face + bonus, None, "", lambda said: "combat.special.damage" if bonus and said == face else ""
+    )
+    yield from lose(s.company, at, RULE, max(0, loss))
 
 
 @procedure

@@ -49,7 +49,11 @@ def site_like(target: str) -> bool:
 def town_of(s: State, target: str) -> str:
     """The area of a settlement of that name; empty where there is none."""
     return next(
-        (area for area, data in s.setting.tables.areas.items() if data.settlement and fold(data.settlement) == fold(target)),
+        (
+            area
+            for area, data in s.setting.tables.areas.items()
+            if data.settlement and fold(data.settlement) == fold(target)
+        ),
         "",
     )
 

@@ -123,7 +123,9 @@ def _target(chart: _Chart, key: str, level: int, size: int, taken: tuple[int, ..
         other = min(size, max(1, faces[0]))
         if other not in taken:
             break
-    said: str = yield from Claim(rule, "line", "-".join(line_of(key, key_of(level, other))), None, f"E:{chart.site}/{key}")
+    said: str = yield from Claim(
+        rule, "line", "-".join(line_of(key, key_of(level, other))), None, f"E:{chart.site}/{key}"
+    )
     return other_end(said, key, level, size) or other
 
 
@@ -148,7 +150,11 @@ def _repair(chart: _Chart, lines: set[Line], sizes: tuple[int, ...]) -> Asking[N
                 continue
             above = sizes[level - 2]
             faces = yield from Roll(rule, "orphan", 1, above, optional=above == 1, stream=chart.stream("orphan"))
-            other = min(above, max(1, faces[0])) if faces else 1
+            if not faces:
+                lines.add(line_of(key_of(level - 1, 1), key))
+                found = reached(lines, sizes)
+                continue
+            other = min(above, max(1, faces[0]))
             due = "-".join(line_of(key_of(level - 1, other), key))
             said: str = yield from Claim(rule, "line", due, None, f"E:{chart.site}/{key}")
             lines.add(line_of(key_of(level - 1, other_end(said, key, level - 1, above) or other), key))

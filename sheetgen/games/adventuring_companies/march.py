@@ -80,10 +80,15 @@ def march(s: State, act: March) -> Asking[None]:
     route = act.route
     if not route:
         late: Route = yield from Choose(
-            "march.route-announced", "route", {"route": "march.route-announced"}, judge=lambda a: judge_route(s, c, a.route)
+            "march.route-announced",
+            "route",
+            {"route": "march.route-announced"},
+            judge=lambda a: judge_route(s, c, a.route),
         )
         route = late.route
-    s.march = Marching(route, headings_of(s, c.position, route), c.position, points, rotation or 0, rotation is not None)
+    s.march = Marching(
+        route, headings_of(s, c.position, route), c.position, points, rotation or 0, rotation is not None
+    )
 
 
 @procedure
@@ -93,7 +98,9 @@ def _points(s: State, c: Company) -> Asking[int]:
     score = yield from Claim("march.movement-score", "Score", score, None, c.subject)
     due = available_points(s, c, score)
     load, capacity = load_of(s, c)
-    rule = "march.encumbrance" if load > capacity and s.setting.variants.modules_encumbrance else "march.movement-points"
+    rule = (
+        "march.encumbrance" if load > capacity and s.setting.variants.modules_encumbrance else "march.movement-points"
+    )
     spare = c.spare
 
     def why(said: int) -> str:
@@ -160,10 +167,9 @@ def _judge_step(s: State, due: str | None, reason: str, act: Action) -> Iterator
             unpaid = not m.entered and cost_of(s, due or "", m.start) > m.mp
             rule = "march.minimum-one" if unpaid else "march.stop-after-encounter"
             yield Breach(rule, f"enter {due}", "stop")
-    elif isinstance(act, Enter):
-        if due is None or act.area != due:
-            rule = wrong_area(s, due, reason, act.area)
-            yield Breach(rule, f"enter {due}" if due else "the end of the movement", f"enter {act.area}")
+    elif isinstance(act, Enter) and (due is None or act.area != due):
+        rule = wrong_area(s, due, reason, act.area)
+        yield Breach(rule, f"enter {due}" if due else "the end of the movement", f"enter {act.area}")
 
 
 _STEP: Final = {"enter": "march.follow-route", "stop": "march.stop-after-encounter", "go on": "march.follow-route"}
@@ -210,9 +216,7 @@ def _enter(s: State, area: str, due: str | None, reason: str) -> Asking[None]:
         "march.entry-cost", "MP", max(0, m.mp - cost), m.mp, c.subject, _paid(s, start, place, m.mp)
     )
     c.position, c.moved, m = place, True, s.march or m
-    s.march = replace(
-        m, mp=left, entered=(*m.entered, place), highest=max(m.highest, cost), met=False, stopped=""
-    )
+    s.march = replace(m, mp=left, entered=(*m.entered, place), highest=max(m.highest, cost), met=False, stopped="")
     c.last_areas = s.march.entered
     yield from look_around(s, place)
     yield from wander(s)
@@ -275,7 +279,12 @@ def _travel(s: State, c: Company, m: Marching) -> Asking[None]:
     total = yield from Claim("travel.roll", "sum", plain + modifier, None, "", lambda said: why(said - plain))
     c.spent_travel = bonus
     c.travel_bonus = yield from Claim(
-        "rest.bonus-spent", "Travel", 0, bonus, c.subject, one_of((bonus, "rest.bonus-spent"), (spent, "rest.bonus-spent"))
+        "rest.bonus-spent",
+        "Travel",
+        0,
+        bonus,
+        c.subject,
+        one_of((bonus, "rest.bonus-spent"), (spent, "rest.bonus-spent")),
     )
     passed = yield from Claim("travel.success", "success", total >= target)
     if not passed:

@@ -50,7 +50,9 @@ def _mark(s: State, name: str, key: str, *, exhausted: bool, won: bool) -> Askin
     day = s.day if marked else 0
     if marked:
         due = due_day(s, site, day)
-        yield from Claim("site.refresh-due", "Due", due, None, subject, lambda said: "" if due else "site.refresh-never")
+        yield from Claim(
+            "site.refresh-due", "Due", due, None, subject, lambda said: "" if due else "site.refresh-never"
+        )
     s.sites[name] = site.changed(key, exhausted=day, won=won and marked)
 
 

@@ -244,12 +244,14 @@ def _count(folded: str) -> Any:
         return 0
     digits = "".join(letter for letter in folded if letter.isdigit())
     rest = folded.replace(digits, "", 1) if digits else folded
-    return int(digits) if digits and rest in ("", "week", "weeks", "line", "lines", "tier", "difficulty") else NO_OPINION
+    return (
+        int(digits) if digits and rest in ("", "week", "weeks", "line", "lines", "tier", "difficulty") else NO_OPINION
+    )
 
 
 def _line(text: str) -> Any:
     ends = text.replace(" ", "").split("-")
-    if len(ends) != 2 or not all(end.replace(".", "").isdigit() and "." in end for end in ends):  # noqa: PLR2004
+    if len(ends) != 2 or not all(end.replace(".", "").isdigit() and "." in end for end in ends):
         return NO_OPINION
     return "-".join(sorted(ends, key=lambda end: tuple(map(int, end.split(".")))))
 
@@ -340,7 +342,9 @@ def _company_rows(s: State, c: Company, *, named: bool) -> list[tuple[str, str]]
 
 def _site_row(s: State, site: Site) -> str:
     marks = ", ".join(
-        f"{each.key} until day {due_day(s, site, each.exhausted)}" if due_day(s, site, each.exhausted) else f"{each.key} for good"
+        f"{each.key} until day {due_day(s, site, each.exhausted)}"
+        if due_day(s, site, each.exhausted)
+        else f"{each.key} for good"
         for each in site.encounters
         if each.exhausted
     )

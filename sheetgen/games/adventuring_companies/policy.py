@@ -61,8 +61,8 @@ class CompanyPolicy:
         return options[self._die(len(options)) - 1]
 
     def skips(self, roll: Roll, state: State) -> bool:
-        """Leave a needless roll out half of the time."""
-        return self._chance(50)
+        """Leave a needless roll out half of the time; those that repair a chart always, as they look alike."""
+        return roll.label == "orphan" or self._chance(50)
 
     def choose(self, prompt: Prompt[Any], state: State) -> Any:
         """The decision for a choice."""
@@ -176,10 +176,12 @@ class CompanyPolicy:
         if self._chance(35) and prompt.judge is not None and not list(prompt.judge(stop)):
             return stop
         due, _ = next_area(s)
-        return act.Enter(area=due or "") if self._named or self._chance(5) else act.Onward()
+        mixes = s.setting.variants.modules_encounters and self._chance(5)
+        return act.Enter(area=due or "") if self._named or mixes else act.Onward()
 
     def _test(self, prompt: Choose, s: State) -> act.Action:
-        assert s.march is not None and s.march.test is not None
+        assert s.march is not None
+        assert s.march.test is not None
         return act.Attempt(unit=self._unit(s, s.march.test[0]))
 
     def _unit(self, s: State, skill: str) -> str:

@@ -12,8 +12,8 @@ from sheetgen.engine.notation import Unknown
 from sheetgen.games.adventuring_companies import actions as act
 from sheetgen.games.adventuring_companies.engage import site_like
 from sheetgen.games.adventuring_companies.hexes import is_name
-from sheetgen.games.adventuring_companies.stated import find_company, find_unit, full_site, site_at_hand
 from sheetgen.games.adventuring_companies.state import State
+from sheetgen.games.adventuring_companies.stated import find_company, find_unit, full_site, site_at_hand
 from sheetgen.games.adventuring_companies.verbs import VERBS
 
 Read = act.Action | Unknown
@@ -52,7 +52,11 @@ def _number(text: str) -> int | None:
 
 def _day(s: State, words: Words) -> Read:
     number = _number(words[0]) if words else 0
-    return Unknown(f"'{words[0]}' is not the number of a day", "for example @ day 3") if number is None else act.Day(number=number)
+    return (
+        Unknown(f"'{words[0]}' is not the number of a day", "for example @ day 3")
+        if number is None
+        else act.Day(number=number)
+    )
 
 
 def _end(s: State, words: Words) -> Read:
@@ -110,7 +114,7 @@ def _tier(s: State, words: Words) -> Read:
 
 def _ability(s: State, words: Words) -> Read:
     number = _number(words[0]) if words else None
-    if number is None or not 1 <= number <= 5:  # noqa: PLR2004
+    if number is None or not 1 <= number <= 5:
         return Unknown("the number of an ability was expected", "for example @ ability 2")
     return act.Ability(number=number)
 
@@ -145,7 +149,9 @@ def _attempt(s: State, words: Words) -> Read:
         known = s.sites.get(site)
         if known is None or known.encounter(key) is None:
             keys = ", ".join(each.key for each in known.encounters) if known is not None else ""
-            return Unknown(f"there is no encounter '{key}'", f"one of {keys}" if keys else "for example @ attempt 2 Odo")
+            return Unknown(
+                f"there is no encounter '{key}'", f"one of {keys}" if keys else "for example @ attempt 2 Odo"
+            )
     if not rest:
         return act.Attempt(encounter=key, site=site if site != site_at_hand(s) else "")
     at = find_unit(s.company, " ".join(rest))
@@ -156,7 +162,11 @@ def _attempt(s: State, words: Words) -> Read:
 
 def _take(s: State, words: Words) -> Read:
     number = _number(words[0]) if words else None
-    return Unknown("how much is taken was expected", "for example @ take 80") if number is None else act.Take(amount=number)
+    return (
+        Unknown("how much is taken was expected", "for example @ take 80")
+        if number is None
+        else act.Take(amount=number)
+    )
 
 
 def _counted(words: Words, least: int = 1) -> tuple[str, int] | Unknown:
@@ -215,7 +225,7 @@ def _order(s: State, words: Words) -> Read:
     names = [part.strip() for part in " ".join(words).replace(" and ", ",").split(",") if part.strip()]
     found = [find_company(s, name) for name in names]
     unknown = next((name for name, at in zip(names, found, strict=True) if at is None), None)
-    if unknown is not None or len(found) < 2:  # noqa: PLR2004
+    if unknown is not None or len(found) < 2:
         return Unknown(f"two companies were expected, not '{unknown or ' '.join(words)}'")
     return act.Order(companies=tuple(s.companies[at].name for at in found if at is not None))
 

@@ -1,8 +1,8 @@
 """Sites of interest and the foes in them (3.10, 3.12), made in play and for printed pages by the same procedure.
 
-Each roll of a site has a stream of its own, named after the site, what is rolled and its number: ``site/0524-A/nature/1``,
-``.../refresh/1``, ``.../count/1``, ``.../type/2``, ``.../skill/2``, ``.../difficulty/2``, and so on. `create_from` makes
-the site of a tier and a seed without asking anybody.
+Each roll of a site has a stream of its own, named after the site, what is rolled and its number:
+``site/0524-A/nature/1``, ``.../refresh/1``, ``.../count/1``, ``.../type/2``, ``.../skill/2``, ``.../difficulty/2``,
+and so on. `create_from` makes the site of a tier and a seed without asking anybody.
 """
 
 from __future__ import annotations
@@ -56,8 +56,12 @@ def create_site(m: Maker, tier: int, name: str = "") -> Asking[Site]:
     """Make a site of a tier; all but its treasure (site.created)."""
     subject = f"Site:{m.site}"
     creation, row = m.creation, m.tables.tier(tier)
-    faces = yield from roll_of("site.nature", "nature", creation.nature, missing="site.created", stream=m.stream("nature"))
-    nature: str = yield from Claim("site.nature", "nature", HUMAN if faces[0] in creation.human else MONSTER, None, subject)
+    faces = yield from roll_of(
+        "site.nature", "nature", creation.nature, missing="site.created", stream=m.stream("nature")
+    )
+    nature: str = yield from Claim(
+        "site.nature", "nature", HUMAN if faces[0] in creation.human else MONSTER, None, subject
+    )
     faces = yield from roll_of("site.refresh-roll", "refresh", creation.refresh, stream=m.stream("refresh"))
     due = max(0, faces[0] + creation.refresh.plus)
     weeks: int = yield from Claim(
@@ -134,7 +138,9 @@ def create_foe(m: Maker, subject: str) -> Asking[Foe]:
         owed -= 1
         made += 1
         missing = "combat.special" if made == 1 else "combat.special.again"
-        faces = yield from roll_of("combat.special", "special", creation.special, missing=missing, stream=m.stream("special"))
+        faces = yield from roll_of(
+            "combat.special", "special", creation.special, missing=missing, stream=m.stream("special")
+        )
         if m.tables.specials[_row(m, faces[0])].rolls:
             owed, foe = yield from _again(m, subject, foe, owed, made)
         else:

@@ -22,7 +22,9 @@ def skill_check(s: State, at: int, skill: str, difficulty: int) -> Asking[bool]:
     """Whether a unit passes; a failure costs a random unit hit points (skill.check, skill.failure-damage)."""
     c = s.company
     due = skill_target(s, c, at, skill, difficulty)
-    target = yield from Claim("skill.modifiers", "target", due, None, "", _target_slip(s, c, at, skill, due, difficulty))
+    target = yield from Claim(
+        "skill.modifiers", "target", due, None, "", _target_slip(s, c, at, skill, due, difficulty)
+    )
     yield from Claim("skill.modifiers", "modifier", 0)
     faces = yield from roll_of(
         "skill.check", "skill", s.setting.tables.skill_check, under=True, optional=certain(s, target)
@@ -56,7 +58,9 @@ def _damage(s: State, checked: int, difficulty: int) -> Asking[None]:
     c = s.company
     pool = s.setting.variants.treasure_times == "pool"
     rule = "skill.failure-damage"
-    faces = yield from roll_of(rule, "damage", s.setting.tables.skill_damage, times=difficulty if pool else 1, summed=pool)
+    faces = yield from roll_of(
+        rule, "damage", s.setting.tables.skill_damage, times=difficulty if pool else 1, summed=pool
+    )
     rolled = sum(faces)
     due = rolled if pool else rolled * difficulty
     tired = c.fatigue

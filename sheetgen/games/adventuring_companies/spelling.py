@@ -127,4 +127,6 @@ def _fields(kind: str, field: str, before: Any, after: Any) -> list[str]:
     if not isinstance(after, int):
         return []
     value = f"{field}={after}" if after < 0 else f"{field} {after}"
-    return [f"{field}{after - before:+d}", value] if field in _CHANGES and before is not None and kind != "F" else [value]
+    return (
+        [f"{field}{after - before:+d}", value] if field in _CHANGES and before is not None and kind != "F" else [value]
+    )

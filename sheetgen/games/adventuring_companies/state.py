@@ -1,4 +1,4 @@
-"""What is on the paper during a campaign: companies and their units, the map, sites, and what is under way (section 1)."""
+"""What is on the paper during a campaign: companies and units, the map, sites, and what is under way (section 1)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,9 @@ def company_statements(name: str, kind: str, stat: str, value: int, to: int | No
         if kind in ("text", "flag"):
             return []
         hint = did_you_mean(stat, COMPANY)
-        return Unknown(f"there is no stat '{stat}'", f"did you mean '{hint}'?" if hint else f"one of {', '.join(COMPANY)}")
+        return Unknown(
+            f"there is no stat '{stat}'", f"did you mean '{hint}'?" if hint else f"one of {', '.join(COMPANY)}"
+        )
     if field == "At":
         return [Statement(f"C:{name}", "At", "check", name_of(*divmod(value, 100)))] if kind == "check" else []
     return numbers(f"C:{name}", field, kind, value, to)

@@ -84,9 +84,7 @@ def map_area(s: State, area: str, here: str) -> Asking[None]:
     if faces[0] in tables.hexgen_same:
         due = hardest(s, here)
     else:
-        dice = yield from Roll(
-            "area.unmapped", "terrain", HEXGEN_DICE, DIE, stream=f"terrain/{area}/roll", summed=True
-        )
+        dice = yield from Roll("area.unmapped", "terrain", HEXGEN_DICE, DIE, stream=f"terrain/{area}/roll", summed=True)
         due = tables.hexgen[min(12, max(2, sum(dice)))]
     kind: str = yield from Claim("area.unmapped", "terrain", due, None, f"A:{area}")
     s.terrain[area] = (kind,)

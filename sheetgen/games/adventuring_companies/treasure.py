@@ -88,9 +88,7 @@ def _divide(s: State, name: str, total: int) -> Asking[None]:
 
 def at_hand(site: Site, visit: Visit) -> tuple[Encounter, ...]:
     """The encounters whose treasure may be taken: passed now, or earlier and still exhausted (treasure.recover)."""
-    return tuple(
-        each for each in site.encounters if each.key in visit.passed or (each.exhausted and each.won)
-    )
+    return tuple(each for each in site.encounters if each.key in visit.passed or (each.exhausted and each.won))
 
 
 def available(s: State) -> int:

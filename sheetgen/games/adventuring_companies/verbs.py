@@ -15,8 +15,20 @@ VERBS: Final[tuple[Verb, ...]] = (
         "nav, direction; per area wander, table; then travel, unit",
         "march.route-announced",
     ),
-    Verb("enter", "enter AREA", "enter the next area; may be left out", "ground, terrain, wander, table", "march.entry-cost"),
-    Verb("stop", "stop", "give up the rest of a march or of a site", "travel; treasure, add", "march.stop-after-encounter"),
+    Verb(
+        "enter",
+        "enter AREA",
+        "enter the next area; may be left out",
+        "ground, terrain, wander, table",
+        "march.entry-cost",
+    ),
+    Verb(
+        "stop",
+        "stop",
+        "give up the rest of a march or of a site",
+        "travel; treasure, add",
+        "march.stop-after-encounter",
+    ),
     Verb("explore", "explore", "explore the area", "explore", "explore.roll"),
     Verb(
         "tier",
@@ -25,7 +37,9 @@ VERBS: Final[tuple[Verb, ...]] = (
         "nature, refresh, count; type, site skill, difficulty, hd, ac, special",
         "site.tier",
     ),
-    Verb("ability", "ability N", "choose a foe's ability (combat.six=free-choice-and-roll)", "", "combat.special.again"),
+    Verb(
+        "ability", "ability N", "choose a foe's ability (combat.six=free-choice-and-roll)", "", "combat.special.again"
+    ),
     Verb("engage", "engage SITE | PLACE | COMPANY", "engage a target in the area", "", "engage.target"),
     Verb(
         "attempt",
@@ -34,7 +48,13 @@ VERBS: Final[tuple[Verb, ...]] = (
         "skill, damage, unit; attack, blow, unit, foe attack, foe damage",
         "skill.one-unit",
     ),
-    Verb("fight", "fight", "fight another round; may be left out", "attack, blow, unit, foe attack, foe damage", "combat.resolution"),
+    Verb(
+        "fight",
+        "fight",
+        "fight another round; may be left out",
+        "attack, blow, unit, foe attack, foe damage",
+        "combat.resolution",
+    ),
     Verb("withdraw", "withdraw", "break a fight off", "", "combat.lost"),
     Verb("take", "take N", "take treasure", "", "treasure.up-to"),
     Verb("buy", "buy food N", "buy food in a settlement", "", "engage.target"),

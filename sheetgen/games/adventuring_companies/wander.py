@@ -53,7 +53,9 @@ def _meet(s: State, event: Event) -> Asking[None]:
         if event.roll:
             faces = yield from Roll(rule, "amount", 1)
             amount *= faces[0]
-        yield from food(c, rule, max(0, c.food + amount), lambda said: "fatigue.scope" if _tired(s, said, amount) else "")
+        yield from food(
+            c, rule, max(0, c.food + amount), lambda said: "fatigue.scope" if _tired(s, said, amount) else ""
+        )
     elif event.effect == "guide":
         c.navigation_bonus = yield from Claim(
             rule, "Nav", c.navigation_bonus + event.amount, c.navigation_bonus, c.subject
@@ -87,7 +89,8 @@ def _fight(s: State, event: Event) -> Asking[None]:
 def take_test(s: State) -> Asking[None]:
     """The check of an encounter on the way: a unit is named and rolls (skill.one-unit)."""
     m = s.march
-    assert m is not None and m.test is not None
+    assert m is not None
+    assert m.test is not None
     skill, difficulty = m.test
     act: Attempt = yield from Choose(
         "skill.one-unit",
