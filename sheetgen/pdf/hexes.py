@@ -7,7 +7,7 @@ each symbol is kept in the file once, so a large map costs little more than its 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from math import cos, pi, sin
@@ -16,7 +16,7 @@ from typing import Final, Literal
 from .arrows import arrow_head
 from .fonts import cap_height, text_width
 from .forms import numbered
-from .hexagons import ROOT, Edge, Hex, HexFrame, HexWorld, Point, label, outline
+from .hexagons import ROOT, Edge, Hex, HexFrame, HexWorld, Point, Sector, label, outline, widest
 from .ink import FRAME, HAIRLINE, HEAVY, Tone
 from .layout import Size
 from .paper import Box, mm
@@ -78,6 +78,15 @@ class HexGrid:
     said: str = "Map"
     name: str = ""
     """The first part of the fields' names: the number of the hex follows."""
+
+    def of_sector(self, sector: Sector, room: Size) -> HexGrid:
+        """The same map's part on the page of a sector, as wide as the room allows, its neighbours faded."""
+        columns, rows = sector.shown_columns, sector.shown_rows
+        shown = HexFrame(self.world, 1.0, columns, rows).places()
+        width = widest(self.world, room, columns, rows)
+        faded = frozenset(shown) - set(sector.places())
+        said = f"{self.said}, sector {sector.name}"
+        return replace(self, width=width, columns=columns, rows=rows, faded=faded, outlined=(), said=said)
 
     @cached_property
     def frame(self) -> HexFrame:

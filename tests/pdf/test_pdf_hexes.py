@@ -189,12 +189,13 @@ def test_sectors_cover_the_map_once_and_overlap_by_a_ring() -> None:
 
 def test_a_sector_shows_its_neighbours_fainter() -> None:
     part = sectors(COMPANY, 10, 10)[0]
-    shown = HexFrame(COMPANY, 1, part.shown_columns, part.shown_rows)
-    ring = set(shown.places()) - set(part.places())
-    grid = HexGrid(COMPANY, mm(16), part.shown_columns, part.shown_rows, faded=ring, name="map")
-    _document, pen = drawn(grid, fillable=True)
-    assert len(ring) == 21
+    grid = HexGrid(COMPANY, mm(9), name="map").of_sector(part, PAGE.inner[2:])
+    assert grid.width >= mm(20)
+    document, pen = drawn(grid, fillable=True)
+    assert not document.cramped
+    assert len(grid.faded) == 21
     assert len(pen.page.fields) == 100
+    assert pen.page.said == ["Map, sector A: hexes 0101 to 1111"]
 
 
 def test_the_widest_hexes_fit_and_the_next_step_does_not() -> None:
