@@ -84,15 +84,15 @@ class Look:
         return replace(ink, accent=self.accent or ink.accent, written=self.written or ink.written)
 
     def themed(self, theme: Theme) -> Theme:
-        """The theme with the kinds of type of the look, sizes as they were."""
+        """The theme with the ornament and the kinds of type of the look, sizes as they were."""
         if not self.types:
-            return theme
+            return replace(theme, ornament=self.ornament) if self.ornament != theme.ornament else theme
         styles: dict[str, Any] = {
             entry.name: replace(style, role=self.role(style.role))
             for entry in fields(theme)
             if isinstance(style := getattr(theme, entry.name), Style)
         }
-        return replace(theme, **styles)
+        return replace(theme, ornament=self.ornament, **styles)
 
     def role(self, role: str) -> str:
         """The role that sets what another one would: an italic or bold kind stays one where its new type has it."""

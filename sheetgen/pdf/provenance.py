@@ -12,7 +12,6 @@ from .canvas import Document, Finisher
 from .fonts import clean, text_width
 from .ink import HAIRLINE, HEAVY
 from .layout import Size
-from .look import current
 from .paper import Box, Geometry, mm
 from .pen import Overflow, Pen, wrap
 from .theme import Style, Theme
@@ -112,8 +111,8 @@ class Masthead:
 
 
 def ornament(pen: Pen, x: float, y: float) -> None:
-    """Draw the ornament of the look, the one of a page, on a double rule."""
-    kind = current().ornament
+    """Draw the theme's ornament, the one of a page, on a double rule."""
+    kind = pen.theme.ornament
     if kind == "lozenge":
         lozenge(pen, x, y)
     elif kind == "dots":
