@@ -137,3 +137,26 @@ def test_doctor_sees_an_output_that_is_no_folder(sheetgen: Run, desk: Path) -> N
     (desk / "output").write_text("")
     findings = {each["name"]: each for each in json.loads(sheetgen("doctor", "--json").out)["findings"]}
     assert not findings["output folder"]["ok"]
+
+
+FIGHT = ("--prowess", "65", "--damage", "d8", "--health", "30", "--against", "62,d4,30")
+
+
+def test_the_odds_of_one_fight(sheetgen: Run) -> None:
+    found = json.loads(sheetgen("odds", "moonstruck", *FIGHT, "--json").out)["tables"][0]
+    assert found["rows"][0][2] == "0.954225613435655"
+    assert "95.42" in sheetgen("odds", "moonstruck", *FIGHT, "--table", "duel").out
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("moonstruck", *FIGHT[:4]), "a fight needs --health and --against too"),
+        (("solo-dungeon", *FIGHT), "Solo Dungeon has no odds of one fight"),
+        (("moonstruck", *FIGHT, "--table", "9.99"), "there is no table '9.99'"),
+    ],
+)
+def test_odds_that_cannot_be_shown(sheetgen: Run, args: tuple[str, ...], says: str) -> None:
+    done = sheetgen("odds", *args)
+    assert (done.code, done.out) == (2, "")
+    assert says in done.err
