@@ -86,7 +86,9 @@ class Publisher(Generic[T, V]):
         return self._shaping(request)
 
     def _shaping(self, request: Request) -> tuple[T, V]:
-        """The tables and variants that seeded dice are rolled by."""
+        """The tables and variants that seeded dice are rolled by: those of the start of a game, where one is given."""
+        if request.start is not None:
+            return self.of_state(request.start)
         tables = self.tables() if request.tables is None else request.tables
         return tables, self.game.variants.default if request.variants is None else request.variants
 

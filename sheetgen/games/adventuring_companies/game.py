@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from sheetgen.engine.catalogue import Catalogue
-from sheetgen.engine.errors import InputError
 from sheetgen.engine.registry import Game
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.notation import CompanyNotation
 from sheetgen.games.adventuring_companies.policy import CompanyPolicy
 from sheetgen.games.adventuring_companies.prerolled import sheets_of
+from sheetgen.games.adventuring_companies.setup import COMPANY, MAP, head_of, inspect, read_companies, read_map
 from sheetgen.games.adventuring_companies.state import State, new_state
 from sheetgen.games.adventuring_companies.tables import GAME as KEY
 from sheetgen.games.adventuring_companies.tables import load_tables
 from sheetgen.games.adventuring_companies.turn import play
 from sheetgen.games.adventuring_companies.variants import VARIANTS
+from sheetgen.games.adventuring_companies.worldmap import read_world
 
 
 def _policy(streams: Streams) -> Any:
@@ -39,17 +39,6 @@ def figures(state: State) -> dict[str, int]:
     }
 
 
-def read_companies(state: State, value: str, folder: Path) -> State:
-    """The state with the companies (and the map, where it has one) of a file that a log names; raises InputError."""
-    path = folder / value
-    if not path.exists():
-        raise InputError(f"there is no company file '{value}'", suggestion="its path is relative to the log")
-    tables, _ = load_tables(path)
-    own = state.setting.tables
-    areas = {**own.areas, **tables.areas}
-    return new_state(state.setting.variants, replace(own, companies=tables.companies, areas=areas))
-
-
 GAME = Game(
     key=KEY,
     code="AC",
@@ -61,12 +50,12 @@ GAME = Game(
     variants=VARIANTS,
     load_tables=load_tables,
     new_state=new_state,
-    play=play,
+    play=played,
     policy=_policy,
     ending=ending,
     sheets=sheets_of,
     documents="sheetgen.games.adventuring_companies.documents",
     odds="sheetgen.games.adventuring_companies.odds",
     figures=figures,
-    meta={"company": read_companies},
+    meta={"company": read_companies, "map": read_map},
 )

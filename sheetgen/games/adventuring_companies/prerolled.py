@@ -30,12 +30,14 @@ SITES, MAP = "site", "map"
 
 HELD: Final = {
     "M": (MAP,),
+    "MH": (MAP,),
     "K": (SITES,),
-    "S": (SITES,),
     "B": (SITES, MAP),
     "P": (SITES, MAP),
 }
-"""What the sheet of each letter holds: M hex map, K keyed booklet, S site sheet, B area book, P session pack."""
+"""What the sheet of each letter holds: M hex map, MH the same hidden, K keyed booklet, B area book, P session pack.
+
+A single pre-rolled site (S and more) stands wherever it is found, so its sheet answers for no area's dice."""
 
 
 def held_by(letter: str) -> tuple[str, ...]:
@@ -49,9 +51,11 @@ def keys(streams: Streams, count: int) -> tuple[int, ...]:
 
 
 def content(tables: Tables, variants: Variants) -> bytes:
-    """What shapes the pre-rolled dice: tables of terrain, skills, spells and creation, and the variants."""
+    """What shapes the pre-rolled pages: the map and its areas, where companies start, tables of terrain, skills, spells and creation, and the variants."""
     shaping: dict[str, Any] = {
-        "map": (tables.columns, tables.rows, tables.high),
+        "map": (tables.columns, tables.rows, tables.high, tables.first, tables.top, tables.default_terrain),
+        "areas": sorted((name, asdict(area)) for name, area in tables.areas.items()),
+        "starts": [company.start or tables.start for company in tables.companies],
         "hexgen": sorted(tables.hexgen.items()),
         "skills": tables.skills,
         "spells": tables.spells,

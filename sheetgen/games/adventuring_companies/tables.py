@@ -204,7 +204,8 @@ class Profile:
 class Tables:
     """All tables of one game, the player's own merged in; the fields follow ``tables.toml``.
 
-    ``rotation`` holds clockwise faces by direction die, ``tier_of_die`` tiers by die. ``ours`` names the tables that
+    ``first`` (the number of the first column and row), ``top`` and ``title`` are those of a map that is printed; play
+    wants 1 and ``flat``. ``rotation`` holds clockwise faces by direction die, ``tier_of_die`` tiers by die. ``ours`` names the tables that
     are our filling and that no file overrides; ``warnings`` are sentences about the player's file.
     """
 
@@ -262,6 +263,9 @@ class Tables:
     treasure_add: Throw
     companies: tuple[Profile, ...]
     areas: Mapping[str, AreaData] = field(hash=False)
+    first: int = 1
+    top: Literal["flat", "pointy"] = "flat"
+    title: str = ""
     ours: frozenset[str] = frozenset()
     warnings: tuple[str, ...] = ()
 
