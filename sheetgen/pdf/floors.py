@@ -134,7 +134,7 @@ class _Drawing:
             for _corners, found in halls
             for wall in found
         ]
-        pen.canvas._code.append("\n".join(["2 J", *rooms, *walls, "S 0 J"]))
+        pen.canvas.addLiteral("\n".join(["2 J", *rooms, *walls, "S 0 J"]))
         with pen.inside(floors):
             pen.block(self.area, 1.0)
             self.squares(pen)

@@ -167,12 +167,12 @@ class _Plan:
             )
         rest = [edge for edge in outline(self.hexes.world, places) if edge[1] in (2, 3, 4)]
         pen.stroke(weight, tone, dash)
-        pen.canvas._code.append("\n".join(["1 j 1 J", *path, *map(self._edge, rest), "S 0 j 0 J"]))
+        pen.canvas.addLiteral("\n".join(["1 j 1 J", *path, *map(self._edge, rest), "S 0 j 0 J"]))
 
     def _edges(self, pen: Pen, edges: Sequence[Edge], weight: float, tone: Tone) -> None:
         """Single sides of hexes."""
         pen.stroke(weight, tone)
-        pen.canvas._code.append("\n".join(["1 j 1 J", *map(self._edge, edges), "S 0 j 0 J"]))
+        pen.canvas.addLiteral("\n".join(["1 j 1 J", *map(self._edge, edges), "S 0 j 0 J"]))
 
     def _edge(self, edge: Edge) -> str:
         """The operators of one side."""
@@ -212,7 +212,7 @@ class _Plan:
             found.append(" ".join(f"{across:.2f} {high:.2f}" for across, high in (one, two, end)) + " c")
         x, y = points[-1]
         pen.stroke(weight, tone, dash)
-        pen.canvas._code.append("\n".join([*found, f"{x:.2f} {y:.2f} l", "S"]))
+        pen.canvas.addLiteral("\n".join([*found, f"{x:.2f} {y:.2f} l", "S"]))
 
     # Labels and marks
 

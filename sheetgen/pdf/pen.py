@@ -167,11 +167,11 @@ class Pen:
     def inside(self, path: str) -> Iterator[None]:
         """Draw only inside a path, given as operators of a page, while the block runs."""
         kept = self._stroke, self._fill, self._font
-        self.canvas._code.append(f"q\n{path}\nW n")
+        self.canvas.addLiteral(f"q\n{path}\nW n")
         try:
             yield
         finally:
-            self.canvas._code.append("Q")
+            self.canvas.addLiteral("Q")
             self._stroke, self._fill, self._font = kept
 
     def tint(self, box: Box) -> None:

@@ -136,7 +136,7 @@ def draw_symbol(
     """
     cosine, sine = ((1, 0), (0, 1), (-1, 0), (0, -1))[turn % 4]
     drawn = operators(name, round(reach, 2), weight_at(pen, reach), pen.ink.main if tone is None else tone, fine)
-    pen.canvas._code.append(f"q {cosine} {sine} {-sine} {cosine} {x:.2f} {y:.2f} cm {drawn} Q")
+    pen.canvas.addLiteral(f"q {cosine} {sine} {-sine} {cosine} {x:.2f} {y:.2f} cm {drawn} Q")
 
 
 def weight_at(pen: Pen, reach: float) -> float:
@@ -158,11 +158,13 @@ def stamp(pen: Pen, name: str, points: Iterable[tuple[float, float]], reach: flo
     if not canvas.hasForm(form):
         side = reach * BLEED
         canvas.beginForm(form, -side, -side, side, side)
-        canvas._code.append(operators(name, reach, weight, tone))
+        canvas.addLiteral(operators(name, reach, weight, tone))
         canvas.endForm()
+    # The first by ReportLab, which so learns that the page needs the form; the others by its name alone.
+    canvas.addLiteral(places[0])
+    canvas.doForm(form)
     inner = canvas._doc.getXObjectName(form)
-    canvas._code.append("\n".join(f"{place} /{inner} Do Q" for place in places))
-    canvas._formsinuse.append(form)
+    canvas.addLiteral("\n".join(["Q", *(f"{place} /{inner} Do Q" for place in places[1:])]))
 
 
 @dataclass(frozen=True)
