@@ -24,6 +24,12 @@ _UNSAID: Final = 2.5
 UNSURE: Final = 0.05
 """Cost of a statement that a guess has to give way to."""
 
+_EXTRA: Final = 1.2
+"""Cost of dice or a choice too many."""
+
+_EXTRA_DRAW: Final = 1.1
+"""Cost of a draw too many: it names its list, so it is hardly the answer to another prompt."""
+
 _FLIPS: Final = 10
 """Yes-or-no claims tried the other way, newest first."""
 
@@ -334,10 +340,10 @@ def _forced_draw(walker: Walker, entry: Entry, prompt: Draw) -> Iterator[Edit]:
             other.report("log/unknown", entry.span, due(prompt), entry_words(entry))
         else:
             other.report(prompt.missing, entry.span, due(prompt), entry_words(entry))
-        other.consume_draw(prompt, entry, min(line, len(prompt.entries)))
+        other.consume_draw(prompt, entry, min(line, len(prompt.entries)), guessed=True)
         other.tainted = True
 
-    yield Edit(1.0 if known == prompt.label else 1.4, _go_on(walker, force))
+    yield Edit(1.0, _go_on(walker, force))
 
 
 # A prompt without an entry
@@ -446,6 +452,9 @@ def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
     excused = walker.excused and entry.roll is not None
 
     def drop(other: Walker) -> None:
+        if other.silent:
+            # Silence before an entry that is not due answers nothing yet.
+            other.run, other.silent = other.run.fork(drop=other.silent), 0
         if excused:
             other.unverified += 1
         else:
@@ -454,7 +463,8 @@ def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
         _pass_over(other, entry)
         other.excused = True
 
-    yield Edit(ADJACENT if excused else 1.2, _go_on(walker, drop), free=excused)
+    cost = ADJACENT if excused else _EXTRA_DRAW if entry.draw is not None else _EXTRA
+    yield Edit(cost, _go_on(walker, drop), free=excused)
 
 
 def _believe_extra(walker: Walker, entry: Entry) -> None:

@@ -356,15 +356,15 @@ class Walker(Statements):
         self.consume_draw(prompt, entry, line)
         return _FIT
 
-    def consume_draw(self, prompt: Draw, entry: Entry, line: int) -> None:
-        """Use a draw entry (or a roll in its place) up as the answer to the draw at hand."""
+    def consume_draw(self, prompt: Draw, entry: Entry, line: int, *, guessed: bool = False) -> None:
+        """Use a draw entry (or a roll in its place) up as the answer to the draw at hand; ``guessed`` from another."""
         roll: RollNode | None = entry.node.roll if entry.kind is _DRAW else entry.node
         most = len(prompt.entries)
         if not 1 <= line <= most:
             self.report("dice/range", entry.span, f"a line from 1 to {most}", str(line))
             self._dubious = 2
             line = min(most, max(1, line))
-        elif roll is not None and roll.sides not in (None, most):
+        elif roll is not None and roll.sides not in (None, most) and not guessed:
             self.report("dice/count", roll.span, f"d{most}", f"d{roll.sides}")
         if self.sheets is not None:
             self._hold_against_sheet(prompt, entry, (line,))
