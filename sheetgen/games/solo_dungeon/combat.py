@@ -10,7 +10,7 @@ from typing import Final
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, procedure
 from sheetgen.games.solo_dungeon.actions import Action, Attack, Nothing, Run, Strike, Use
 from sheetgen.games.solo_dungeon.character import arrows, bow, damage_bonus, effective, of_effects, of_things
-from sheetgen.games.solo_dungeon.primitives import fudge, set_health, still_counted, write_thing
+from sheetgen.games.solo_dungeon.primitives import fudge, set_health, still_counted, tell, write_thing
 from sheetgen.games.solo_dungeon.rewards import victory
 from sheetgen.games.solo_dungeon.state import Blocked, Fight, Foe, Room, State
 from sheetgen.games.solo_dungeon.using import judge_use, use
@@ -81,10 +81,6 @@ def _why_initiative(s: State, due: int, highest: int, counted: int, said: int) -
     return still_counted(s, ("initiative",), off)
 
 
-_ORDERS: Final = ("you", "they")
-"""Who may silently have gone first instead."""
-
-
 @procedure
 def _who(s: State, margin: int) -> Asking[str]:
     """``you``, ``they``, or ``again`` after a tie with one opponent."""
@@ -94,7 +90,7 @@ def _who(s: State, margin: int) -> Asking[str]:
         rule, due = ("combat.tie-one", "again") if alone else ("combat.tie-two", "they")
     else:
         rule, due = "combat.initiative", "you" if margin >= limit else "they"
-    return (yield from Claim(rule, "first", due, others=_ORDERS))
+    return (yield from Claim(rule, "first", due, others=("you",) if rule == "combat.tie-two" else ()))
 
 
 @procedure
@@ -338,7 +334,7 @@ def _why_defense(s: State, due: int, said: int) -> str:
 def _run(s: State) -> Asking[None]:
     """Last attacks, then back to where you came from (combat.last-attack, combat.run-place, xp.not-if-fled)."""
     yield from _strikes(s, "combat.last-attack")
-    s.xp = yield from Claim("xp.not-if-fled", "XP", s.xp, s.xp)
+    s.xp = yield from tell(s, "xp.not-if-fled", "XP", s.xp, s.xp)
     room = s.room if s.room is not None else Room(s.step)
     left_behind = tuple(replace(foe, forfeit=foe.forfeit or not foe.alive) for foe in s.foes)
     s.blocked = (*s.blocked, Blocked(room, left_behind))

@@ -54,9 +54,7 @@ def _exits(s: State) -> str:
 
 def _fell(s: State) -> bool:
     """Whether this step has come down through a floor."""
-    return (
-        s.rolled == "Corridor" and s.step not in s.taken.values() and s.level > 0 and s.drawn.get("card", 0) < s.level
-    )
+    return bool(s.fell) and s.fell == s.step
 
 
 def _card(s: State) -> str:
@@ -101,6 +99,18 @@ def missing(s: State, prompt: Any, verb: str) -> str:
     return ""
 
 
+def _of_step(s: State, field: str, slip: int) -> str:
+    """The rule of a stat that is written at the end of a step: of the claim that explains it, or was left out."""
+    told = [each for each in reversed(s.told) if each.field == field]
+    for each in told:
+        rule = each.why(each.value + slip) if each.why is not None else ""
+        if rule:
+            return rule
+    left_out = [each.rule for each in told if each.value - each.was == -slip]
+    moved = [each.rule for each in told if each.value != each.was]
+    return (*left_out, *moved, *(each.rule for each in told), "")[0]
+
+
 def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
     """A differing statement that no claim precedes."""
     if subject.startswith("R:"):
@@ -108,6 +118,9 @@ def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
         return s.results.get(int(number), "explore.choose") if number.isdigit() else "explore.choose"
     if subject.startswith("F:"):
         return "opponent.rpi" if field == "RPI" else "opponent.fixed" if field != "Health" else ""
+    found = _of_step(s, field, said - due) if subject == "" and isinstance(due, int) else ""
+    if found:
+        return found
     if subject == "" and field == "Level":
         return "explore.stairs" if said < due else "level.descend"
     if subject == "" and field == "RPI":

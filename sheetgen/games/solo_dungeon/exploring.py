@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from sheetgen.engine.prompts import Asking, Breach, Claim, procedure
+from sheetgen.engine.prompts import Asking, Breach, procedure
 from sheetgen.games.solo_dungeon import combat, levels
 from sheetgen.games.solo_dungeon.actions import Descend, Follow, Open, Take
 from sheetgen.games.solo_dungeon.opponents import create
-from sheetgen.games.solo_dungeon.primitives import add_exit, draw
+from sheetgen.games.solo_dungeon.primitives import add_exit, draw, next_step, tell
 from sheetgen.games.solo_dungeon.rooms import enter_room, trap
 from sheetgen.games.solo_dungeon.state import START, Exit, Room, State
 from sheetgen.games.solo_dungeon.tables import Passage
@@ -92,8 +92,7 @@ def _strike_off(s: State, act: Take) -> None:
     way = s.exit(act.label)
     if way is None:
         way = _meant(s, act)
-    s.step += 1
-    s.fled = 0
+    next_step(s)
     if way is not None:
         s.exits = tuple(other for other in s.exits if other is not way)
         s.taken[way.label] = s.step
@@ -127,8 +126,7 @@ def take(s: State, act: Take) -> Asking[None]:
 @procedure
 def hidden_door(s: State) -> Asking[None]:
     """A hidden door where you stand (explore.hidden-door)."""
-    s.step += 1
-    s.fled = 0
+    next_step(s)
     yield from open_door(s, "explore.hidden-door")
 
 
@@ -182,7 +180,8 @@ def _room(s: State, missing: str) -> Asking[None]:
 def _fall(s: State) -> Asking[None]:
     """One level down without stairs: no damage, no card (room.floor-collapse, switch room.collapse)."""
     rule = "room.floor-collapse"
-    s.health = yield from Claim(rule, "Health", s.health, s.health)
+    s.fell = s.step
+    s.health = yield from tell(s, rule, "Health", s.health, s.health)
     yield from levels.one_down(s, rule)
     collapse = s.setting.variants.room_collapse
     if collapse == "new-room":

@@ -8,6 +8,7 @@ from typing import Final
 
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, Draw, procedure
 from sheetgen.games.solo_dungeon.actions import Action, Nothing, Transmute
+from sheetgen.games.solo_dungeon.primitives import tell
 from sheetgen.games.solo_dungeon.state import State
 from sheetgen.games.solo_dungeon.transmuter import judge_transmute, transmute
 
@@ -15,6 +16,9 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 SUITS: Final = ("C", "D", "H", "S")
 DECK: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """The 52 cards: suit after suit, each from the ace to the king (core.card)."""
+
+_EACH: Final = (DECK.index("2C") + 1, DECK.index("KC") + 1)
+"""A card that finds nothing and one that finds a transmuter."""
 
 CARD: Final = "Card"
 """The name of the deck in a log; its pre-rolled stream is ``card``."""
@@ -36,8 +40,8 @@ def new_map(s: State) -> None:
 def one_down(s: State, rule: str) -> Asking[None]:
     """One level down, and only down (level.descend, explore.stairs)."""
     before = s.level
-    s.level = yield from Claim(
-        rule, "Level", before + 1, before, "", lambda said: "explore.stairs" if said < before else ""
+    s.level = yield from tell(
+        s, rule, "Level", before + 1, before, lambda said: "explore.stairs" if said < before else ""
     )
     s.deepest = max(s.deepest, s.level)
     new_map(s)
@@ -46,7 +50,7 @@ def one_down(s: State, rule: str) -> Asking[None]:
 @procedure
 def arrive_by_stairs(s: State) -> Asking[None]:
     """The card and the transmuter that it may find (level.card, level.arrival); the corridor draw comes after."""
-    number = yield from Draw("level.card", CARD, DECK, deck=True, stream="card")
+    number = yield from Draw("level.card", CARD, DECK, deck=True, stream="card", each=_EACH)
     s.drawn["card"] = s.drawn.get("card", 0) + 1
     s.rolled = CARD
     rank = DECK[min(max(number, 1), len(DECK)) - 1][:-1]

@@ -11,7 +11,7 @@ from typing import Any, Final
 from sheetgen.engine.prompts import Asking, Claim, Draw, Roll, procedure
 from sheetgen.engine.values import value
 from sheetgen.games.solo_dungeon.character import RPI_PARTS, parts_of, rpi
-from sheetgen.games.solo_dungeon.state import Exit, State, Thing
+from sheetgen.games.solo_dungeon.state import Exit, State, Thing, Told
 from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, DrawList, ExitKind, Find, Line
 
 Why = Callable[[Any], str]
@@ -60,11 +60,26 @@ def fudge(s: State, rule: str, label: str, missing: str = "") -> Asking[int]:
 def draw(s: State, key: str, rule: str, missing: str = "") -> Asking[Any]:
     """One draw from a list and the entry it means (core.list-draw)."""
     rows: DrawList[Any] = getattr(s.setting.tables, key)
-    number = yield from Draw(rule, LISTS[key], rows.labels, missing=missing, stream=key)
+    number = yield from Draw(rule, LISTS[key], rows.labels, missing=missing, stream=key, each=rows.each)
     s.drawn[key] = s.drawn.get(key, 0) + 1
     s.rolled = LISTS[key]
     found = yield from Claim(rule, key, Drawn(rows.at(number), rows))
     return found.row
+
+
+@procedure
+def tell(s: State, rule: str, stat: str, due: int, was: int, why: Why | None = None) -> Asking[int]:
+    """Claim a stat of yours, and remember it until the step ends."""
+    said = yield from Claim(rule, stat, due, was, "", why)
+    s.told = (*s.told, Told(stat, rule, was, said, why))
+    return said
+
+
+def next_step(s: State) -> None:
+    """A step begins: a number more, and nothing told yet."""
+    s.step += 1
+    s.fled = 0
+    s.told = ()
 
 
 # Health and RPI
@@ -73,7 +88,7 @@ def draw(s: State, key: str, rule: str, missing: str = "") -> Asking[Any]:
 @procedure
 def set_health(s: State, rule: str, due: int, why: Why | None = None) -> Asking[None]:
     """Write your health, then RPI; at 0 or less you are dead at once (death.zero)."""
-    s.health = yield from Claim(rule, "Health", due, s.health, "", why)
+    s.health = yield from tell(s, rule, "Health", due, s.health, why)
     yield from follow_rpi(s)
     if s.health <= 0:
         s.over = "dead"
@@ -86,7 +101,7 @@ def follow_rpi(s: State, rule: str = "char.rpi", gains: Iterable[tuple[str, int,
     due = rpi(s) + s.rpi_slip
     if due == s.rpi and rule == "char.rpi":
         return
-    said = yield from Claim(rule, "RPI", due, s.rpi, "", partial(_why_rpi, s, due, s.rpi, tuple(gains)))
+    said = yield from tell(s, rule, "RPI", due, s.rpi, partial(_why_rpi, s, due, s.rpi, tuple(gains)))
     s.rpi_slip += said - due
     s.rpi = said
 
@@ -131,17 +146,17 @@ def take_coins(s: State, rule: str, find: Find, missing: str) -> Asking[None]:
         return _coin_rule(rule, find, roll, s.level, due, said - before)
 
     if find.coin == "silver":
-        s.gold = yield from Claim(rule, "Gold", s.gold, s.gold)
-        s.silver = yield from Claim(rule, "Silver", s.silver + due, s.silver, "", why)
+        s.gold = yield from tell(s, rule, "Gold", s.gold, s.gold)
+        s.silver = yield from tell(s, rule, "Silver", s.silver + due, s.silver, why)
     else:
-        s.gold = yield from Claim(rule, "Gold", s.gold + due, s.gold, "", why)
-        s.silver = yield from Claim(rule, "Silver", s.silver, s.silver)
+        s.gold = yield from tell(s, rule, "Gold", s.gold + due, s.gold, why)
+        s.silver = yield from tell(s, rule, "Silver", s.silver, s.silver)
 
 
 @procedure
 def pay(s: State, rule: str, gold: int, why: Why | None = None) -> Asking[None]:
     """Pay gold; what cannot be paid was refused before (char.purse)."""
-    s.gold = yield from Claim(rule, "Gold", max(0, s.gold - gold), s.gold, "", why)
+    s.gold = yield from tell(s, rule, "Gold", max(0, s.gold - gold), s.gold, why)
 
 
 # Things
@@ -190,7 +205,7 @@ def gear_changed(s: State, before: Iterable[Thing], after: Iterable[Thing], rule
     s.ended = (*lost, *s.ended)[:_ENDED]
     change = sum(part[1] for part in gained if part[0] == "health") - sum(p[1] for p in lost if p[0] == "health")
     if change:
-        s.health_max = yield from Claim("magic.held", "Limit", s.health_max + change, s.health_max)
+        s.health_max = yield from tell(s, "magic.held", "Limit", s.health_max + change, s.health_max)
         yield from set_health(s, "magic.held", s.health + change)
     yield from follow_rpi(s, rule, gained)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, procedure
 from sheetgen.games.solo_dungeon.actions import Action, Loot, Nothing
 from sheetgen.games.solo_dungeon.finding import find_thing
-from sheetgen.games.solo_dungeon.primitives import fudge, take_coins
+from sheetgen.games.solo_dungeon.primitives import fudge, take_coins, tell
 from sheetgen.games.solo_dungeon.state import Foe, State
 from sheetgen.games.solo_dungeon.tables import FINDS
 
@@ -19,15 +19,15 @@ def victory(s: State) -> Asking[None]:
     """Experience, then the bodies (P9 steps 8 and 9)."""
     assert s.fight is not None
     mine = s.rpi if s.setting.variants.rpi_timing == "reward" else s.fight.my_rpi
-    due = experience(s, mine)
-    s.xp = yield from Claim("xp.formula", "XP", s.xp + due, s.xp, "", partial(_why_xp, s, s.xp, mine, due))
+    beaten = tuple(foe for foe in s.foes if not foe.forfeit)
+    due = experience(s, [foe.rpi for foe in beaten], mine)
+    s.xp = yield from tell(s, "xp.formula", "XP", s.xp + due, s.xp, partial(_why_xp, s, beaten, mine, s.xp))
     s.fights_won += 1
     s.phase = "loot"
 
 
-def experience(s: State, mine: int) -> int:
-    """XP for the opponents defeated since the start or the return (xp.formula to xp.two-opponents)."""
-    beaten = [foe.rpi for foe in s.foes if not foe.forfeit]
+def experience(s: State, beaten: Sequence[int], mine: int) -> int:
+    """XP for the RPI of the opponents defeated since the start or the return (xp.formula to xp.two-opponents)."""
     if not beaten:
         return 0
     if s.setting.variants.xp_two == "sum-once":
@@ -35,19 +35,19 @@ def experience(s: State, mine: int) -> int:
     return sum(max(0, rpi - mine) for rpi in beaten)
 
 
-def _why_xp(s: State, was: int, mine: int, due: int, said: int) -> str:
+def _why_xp(s: State, foes: Sequence[Foe], mine: int, was: int, said: int) -> str:
     """Which rule wrong XP breaks: netted, negative, with another RPI, or with the health that is left."""
     got = said - was
-    beaten = [foe for foe in s.foes if not foe.forfeit]
-    if len(beaten) > 1 and got == sum(foe.rpi - mine for foe in beaten):
+    beaten = [foe.rpi for foe in foes]
+    if len(beaten) > 1 and got == sum(rpi - mine for rpi in beaten):
         return "xp.two-opponents"
     if got < 0:
         return "xp.ignore-below-one"
-    if got == experience(s, s.rpi) and s.rpi != mine:
+    if got == experience(s, beaten, s.rpi) and s.rpi != mine:
         return "combat.start-rpi"
-    if got and got == sum(max(0, left_rpi(foe) - mine) for foe in beaten):
+    if got and got == experience(s, [left_rpi(foe) for foe in foes], mine):
         return "opponent.rpi"
-    return "" if due else "xp.ignore-below-one"
+    return "" if experience(s, beaten, mine) else "xp.ignore-below-one"
 
 
 def left_rpi(foe: Foe) -> int:

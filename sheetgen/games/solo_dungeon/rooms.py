@@ -140,7 +140,15 @@ def trap(s: State, missing: str) -> Asking[None]:
     if gone:
         s.effects = tuple(effect for effect in s.effects if effect.until != "avoid")
         s.ended = (*((effect.stat, effect.amount, "effect.length") for effect in gone), *s.ended)[:6]
-    safe = yield from Claim("trap.avoid", "safe", margin >= s.setting.tables.limits.avoid)
+    limit = s.setting.tables.limits.avoid
+    safe = yield from Claim(
+        "trap.avoid",
+        "safe",
+        margin >= limit,
+        None,
+        "",
+        lambda said: "trap.damage" if said and margin < limit - 1 else "",
+    )
     if rope == 0 and unused(s, "rope"):
         yield from Choose(
             "core.declare-first", "late", {"nothing": "trap.avoid"}, {"use": "core.declare-first"}, default=Nothing()

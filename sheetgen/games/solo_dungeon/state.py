@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
@@ -134,6 +135,17 @@ class Room:
 
 
 @value
+class Told:
+    """A stat as the rules worked it out in this step, for the player who writes it at the end of the step only."""
+
+    field: str
+    rule: str
+    was: int
+    value: int
+    why: Callable[[int], str] | None
+
+
+@value
 class Blocked:
     """A place held by opponents you ran from (explore.blocked)."""
 
@@ -190,6 +202,8 @@ class State:
     fight: Fight | None = None
     fled: int = 0
     """The step of the place that was fled in the latest fight, until the next step."""
+    fell: int = 0
+    """The latest step that came down through a floor (room.floor-collapse)."""
     price: int = 0
     last_portal: tuple[int, int] | None = None
     transmuter: Literal["none", "present", "used", "lost"] = "none"
@@ -198,6 +212,8 @@ class State:
     over: Ending = ""
     fudges: int = 0
     """Fudge rolls made so far: the place in their pre-rolled stream."""
+    told: tuple[Told, ...] = ()
+    """What this step has done to the stats so far."""
     drawn: dict[str, int] = field(default_factory=dict)
     """Draws made so far from each list, and of cards."""
     rolled: str = ""

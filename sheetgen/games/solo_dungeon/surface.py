@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sheetgen.engine.prompts import Asking, Breach, Claim, procedure
+from sheetgen.engine.prompts import Asking, Breach, procedure
 from sheetgen.games.solo_dungeon.actions import Action, Alchemist, Heal, Tower
 from sheetgen.games.solo_dungeon.levels import new_map
-from sheetgen.games.solo_dungeon.primitives import pay, set_health
+from sheetgen.games.solo_dungeon.primitives import pay, set_health, tell
 from sheetgen.games.solo_dungeon.state import START, Exit, State
 from sheetgen.games.solo_dungeon.transmuter import gold_part, judge_transmute, transmute
 
@@ -18,9 +18,9 @@ def go_up(s: State) -> Asking[None]:
     """Through the portal to the surface; another portal puts the fee back (P15, alchemist.reset)."""
     here = (s.descent, s.level)
     if here != s.last_portal or s.setting.variants.alchemist_reset == "any-portal":
-        s.price = yield from Claim("alchemist.reset", "Fee", s.setting.tables.prices.fee, s.price)
+        s.price = yield from tell(s, "alchemist.reset", "Fee", s.setting.tables.prices.fee, s.price)
     else:
-        s.price = yield from Claim("alchemist.reset", "Fee", s.price, s.price)
+        s.price = yield from tell(s, "alchemist.reset", "Fee", s.price, s.price)
     s.last_portal = here
     s.surface = True
     s.phase = "surface"
@@ -71,7 +71,7 @@ def alchemist(s: State, act: Alchemist) -> Asking[None]:
     yield from pay(s, "alchemist.price", fee, lambda said: why(said - cost))
     yield from transmute(s, act, why)
     factor = s.setting.tables.prices.fee_factor
-    s.price = yield from Claim("alchemist.price", "Fee", fee * factor, s.price)
+    s.price = yield from tell(s, "alchemist.price", "Fee", fee * factor, s.price)
 
 
 def _why_fee(s: State, gold: int, fee: int, cost: int, said: int) -> str:
@@ -101,7 +101,7 @@ def judge_tower(s: State, act: Action) -> Iterator[Breach]:
 def tower(s: State) -> Asking[None]:
     """Back to the level you left, where the portal was used (surface.tower)."""
     yield from pay(s, "surface.tower", s.setting.tables.prices.tower)
-    s.level = yield from Claim("surface.tower", "Level", s.level, s.level)
+    s.level = yield from tell(s, "surface.tower", "Level", s.level, s.level)
     s.surface = False
     s.phase = "free"
 
@@ -109,7 +109,7 @@ def tower(s: State) -> Asking[None]:
 @procedure
 def restart(s: State) -> Asking[None]:
     """The first level again, with everything owned (surface.restart)."""
-    s.level = yield from Claim("surface.restart", "Level", s.setting.tables.start.level, s.level)
+    s.level = yield from tell(s, "surface.restart", "Level", s.setting.tables.start.level, s.level)
     s.descent += 1
     s.surface = False
     at_the_door(s)

@@ -42,6 +42,11 @@ class Line:
     label: str
     weight: int
 
+    @property
+    def effect(self) -> object:
+        """What the entry does to the game besides its name; equal for entries that only read otherwise."""
+        return None
+
 
 @dataclass(frozen=True)
 class Exit:
@@ -57,6 +62,11 @@ class Passage(Line):
 
     exits: tuple[Exit, ...] = ()
     event: Event = ""
+
+    @property
+    def effect(self) -> object:
+        """What comes next: the event, or the kinds of exits."""
+        return self.event, tuple(way.kind for way in self.exits)
 
 
 @dataclass(frozen=True)
@@ -74,6 +84,11 @@ class Kind(Line):
     use: str = "none"
     slot: str = ""
 
+    @property
+    def effect(self) -> object:
+        """What its things are used for."""
+        return self.use
+
 
 @dataclass(frozen=True)
 class Quality(Line):
@@ -81,6 +96,11 @@ class Quality(Line):
 
     strength: int = 0
     multiplier: int = 0
+
+    @property
+    def effect(self) -> object:
+        """Whether anything is rolled for its things."""
+        return self.useless
 
     @property
     def useless(self) -> bool:
@@ -111,6 +131,14 @@ class DrawList(Generic[L]):
     def labels(self) -> tuple[str, ...]:
         """The label of each numbered line, as a draw offers them."""
         return tuple(line.label for line in self.lines)
+
+    @cached_property
+    def each(self) -> tuple[int, ...]:
+        """The first line with each effect, as those try them who do not know the line."""
+        first: dict[object, int] = {}
+        for number, line in enumerate(self.lines, 1):
+            first.setdefault(line.effect, number)
+        return tuple(first.values())
 
     @cached_property
     def _by_name(self) -> dict[str, L]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sheetgen.engine.prompts import Asking, Breach, Claim, procedure
+from sheetgen.engine.prompts import Asking, Breach, procedure
 from sheetgen.games.solo_dungeon.actions import Transmute
 from sheetgen.games.solo_dungeon.character import BASE
-from sheetgen.games.solo_dungeon.primitives import Why, follow_rpi, pay, set_health, write_thing
+from sheetgen.games.solo_dungeon.primitives import Why, follow_rpi, pay, set_health, tell, write_thing
 from sheetgen.games.solo_dungeon.state import State, Thing
 from sheetgen.games.solo_dungeon.tables import STATS
 
@@ -60,12 +60,12 @@ def transmute(s: State, act: Transmute, why: Why | None = None) -> Asking[None]:
     """Pay, then raise the stat by one (transmuter.one-point, transmuter.stats)."""
     if act.pay == "xp":
         due = max(0, s.xp - s.setting.tables.point_xp(s.level))
-        s.gold = yield from Claim("transmuter.xp", "Gold", s.gold, s.gold)
-        s.xp = yield from Claim("transmuter.xp", "XP", due, s.xp)
+        s.gold = yield from tell(s, "transmuter.xp", "Gold", s.gold, s.gold)
+        s.xp = yield from tell(s, "transmuter.xp", "XP", due, s.xp)
     else:
-        s.xp = yield from Claim("transmuter.gold", "XP", s.xp, s.xp)
+        s.xp = yield from tell(s, "transmuter.gold", "XP", s.xp, s.xp)
         yield from pay(s, "transmuter.gold" if not act.give else "transmuter.things", gold_part(s, act), why)
-        s.silver = yield from Claim("transmuter.gold", "Silver", s.silver, s.silver)
+        s.silver = yield from tell(s, "transmuter.gold", "Silver", s.silver, s.silver)
     for thing in given(s, act) if act.pay == "gold" else ():
         yield from write_thing(s, "transmuter.things", thing.but(state="given", worn=False))
     if act.stat in STATS:
@@ -77,9 +77,9 @@ def _raise(s: State, stat: str) -> Asking[None]:
     """One point more; health raises its limit, too (transmuter.stats)."""
     rule = "transmuter.stats"
     if stat == "health":
-        s.health_max = yield from Claim(rule, "Limit", s.health_max + 1, s.health_max)
+        s.health_max = yield from tell(s, rule, "Limit", s.health_max + 1, s.health_max)
         yield from set_health(s, rule, s.health + 1)
         return
     before = getattr(s, BASE[stat])
-    setattr(s, BASE[stat], (yield from Claim(rule, NAMES[stat], before + 1, before)))
+    setattr(s, BASE[stat], (yield from tell(s, rule, NAMES[stat], before + 1, before)))
     yield from follow_rpi(s)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from sheetgen.engine.prompts import TURN, Asking, Breach, Choose, Claim, procedure
+from sheetgen.engine.prompts import TURN, Asking, Breach, Choose, procedure
 from sheetgen.games.solo_dungeon import combat, exploring, rewards, rooms, surface
 from sheetgen.games.solo_dungeon.actions import (
     Action,
@@ -34,7 +34,7 @@ from sheetgen.games.solo_dungeon.actions import (
     Write,
 )
 from sheetgen.games.solo_dungeon.finding import equip, judge_equip, make
-from sheetgen.games.solo_dungeon.primitives import GameOver, follow_rpi
+from sheetgen.games.solo_dungeon.primitives import GameOver, follow_rpi, next_step, tell
 from sheetgen.games.solo_dungeon.state import Blocked, State
 from sheetgen.games.solo_dungeon.using import judge_use, judge_write, use, write
 
@@ -79,11 +79,11 @@ _DOWN_BARRED: Final = {
 def create(s: State) -> Asking[None]:
     """A new character at the dungeon door (P1, P2, char.start)."""
     tables, rule = s.setting.tables, "char.start"
-    s.health_max = yield from Claim(rule, "Limit", s.setting.variants.house_start_health, 0)
-    s.health = yield from Claim(rule, "Health", s.setting.variants.house_start_health, 0)
+    s.health_max = yield from tell(s, rule, "Limit", s.setting.variants.house_start_health, 0)
+    s.health = yield from tell(s, rule, "Health", s.setting.variants.house_start_health, 0)
     for name, field in (("XP", "xp"), ("Gold", "gold"), ("Silver", "silver")):
-        setattr(s, field, (yield from Claim(rule, name, 0, 0)))
-    s.level = yield from Claim(rule, "Level", tables.start.level, 0)
+        setattr(s, field, (yield from tell(s, rule, name, 0, 0)))
+    s.level = yield from tell(s, rule, "Level", tables.start.level, 0)
     s.deepest = s.level
     s.price = tables.prices.fee
     weapon = make(s, tables.start.weapon, tables.average)
@@ -190,8 +190,7 @@ def act_freely(s: State, act: Action) -> Asking[None]:
         yield from exploring.hidden_door(s)
     elif isinstance(act, Return):
         place = blocked_place(s, act.place) or (s.blocked[-1] if s.blocked else None)
-        s.step += 1
-        s.fled = 0
+        next_step(s)
         if place is not None:
             yield from combat.resume(s, place)
     elif isinstance(act, Chest):
@@ -202,8 +201,7 @@ def act_freely(s: State, act: Action) -> Asking[None]:
         if act.body != "none":
             yield from rewards.search(s)
     elif isinstance(act, Portal | Heal | Transmute | Tower | Restart):
-        s.step += 1
-        s.fled = 0
+        next_step(s)
         yield from _surface(s, act)
     else:
         yield from _gear(s, act)
