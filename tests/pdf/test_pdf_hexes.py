@@ -215,7 +215,7 @@ def test_lines_go_from_neighbour_to_neighbour() -> None:
 def test_the_symbol_of_a_hex_gives_way_to_a_line() -> None:
     def spot(lines: list[HexLine]) -> tuple[str, ...]:
         document, _pen = drawn(HexGrid(HexWorld(5, 5), mm(14), lines=lines, marks={(3, 3): HexMark("hills")}))
-        return tuple(re.findall(r"q 1 0 0 1 (\S+) (\S+) cm /\S+ Do", next(page_code(document.finish())))[0])
+        return tuple(re.findall(r"q 1 0 0 1 (\S+) (\S+) cm\s+/\S+ Do", next(page_code(document.finish())))[0])
 
     assert spot([]) != spot([HexLine("road", [(3, 2), (3, 3), (3, 4)])])
 
