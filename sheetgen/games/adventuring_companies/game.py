@@ -11,13 +11,11 @@ from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.notation import CompanyNotation
 from sheetgen.games.adventuring_companies.policy import CompanyPolicy
 from sheetgen.games.adventuring_companies.prerolled import sheets_of
-from sheetgen.games.adventuring_companies.setup import COMPANY, MAP, head_of, inspect, read_companies, read_map
+from sheetgen.games.adventuring_companies.setup import COMPANY, MAP, head_of, inspect, played, read_companies, read_map
 from sheetgen.games.adventuring_companies.state import State, new_state
 from sheetgen.games.adventuring_companies.tables import GAME as KEY
 from sheetgen.games.adventuring_companies.tables import load_tables
-from sheetgen.games.adventuring_companies.turn import play
 from sheetgen.games.adventuring_companies.variants import VARIANTS
-from sheetgen.games.adventuring_companies.worldmap import read_world
 
 
 def _policy(streams: Streams) -> Any:
@@ -57,5 +55,7 @@ GAME = Game(
     documents="sheetgen.games.adventuring_companies.documents",
     odds="sheetgen.games.adventuring_companies.odds",
     figures=figures,
-    meta={"company": read_companies, "map": read_map},
+    meta={COMPANY: read_companies, MAP: read_map},
+    head=head_of,
+    inspect=inspect,
 )

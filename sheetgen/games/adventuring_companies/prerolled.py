@@ -51,7 +51,7 @@ def keys(streams: Streams, count: int) -> tuple[int, ...]:
 
 
 def content(tables: Tables, variants: Variants) -> bytes:
-    """What shapes the pre-rolled pages: the map and its areas, where companies start, tables of terrain, skills, spells and creation, and the variants."""
+    """What shapes the pre-rolled pages: the map and where companies start, tables for sites and foes, the variants."""
     shaping: dict[str, Any] = {
         "map": (tables.columns, tables.rows, tables.high, tables.first, tables.top, tables.default_terrain),
         "areas": sorted((name, asdict(area)) for name, area in tables.areas.items()),

@@ -205,8 +205,8 @@ class Tables:
     """All tables of one game, the player's own merged in; the fields follow ``tables.toml``.
 
     ``first`` (the number of the first column and row), ``top`` and ``title`` are those of a map that is printed; play
-    wants 1 and ``flat``. ``rotation`` holds clockwise faces by direction die, ``tier_of_die`` tiers by die. ``ours`` names the tables that
-    are our filling and that no file overrides; ``warnings`` are sentences about the player's file.
+    wants 1 and ``flat``. ``rotation`` holds clockwise faces by direction die, ``tier_of_die`` tiers by die. ``ours``
+    names the tables that are our filling and that no file overrides; ``warnings`` are sentences on the player's file.
     """
 
     label: str
