@@ -37,7 +37,7 @@ BEST: Final = ("played", "seed", "blank")
 
 def chosen(game: str) -> Iterator[Sample]:
     """The fullest sample of each document of a game, in its first design."""
-    found = [sample for sample in samples() if sample.game == game]
+    found = samples(game)
     for spec in specs(find_game(game)):
         own = [sample for sample in found if sample.document == spec.key]
         reveal = spec.reveals[0] if spec.reveals else ""

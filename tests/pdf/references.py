@@ -21,6 +21,8 @@ import pypdfium2
 from PIL import Image, ImageChops, ImageDraw
 from samples import Sample, samples
 
+from sheetgen.engine.registry import game_keys
+
 FOLDER: Final = Path(__file__).parents[1] / "references"
 DPI: Final = 60
 SMALL_DPI: Final = 36
@@ -206,14 +208,14 @@ def write(picture: Image.Image, file: Path) -> None:
 
 def main() -> None:
     """Keep every page of every game, or of the games that are named, as it is now."""
-    games = set(sys.argv[1:])
-    wanted = [sample for sample in samples() if not games or sample.game in games]
+    games = sys.argv[1:] or game_keys()
+    wanted = [sample for game in games for sample in samples(game)]
     for sample in wanted:
         renew(sample)
-    if not games:
-        for file in kept_files():
-            if not any(belongs(file, sample) for sample in wanted):
-                file.unlink()
+    for file in kept_files():
+        gone = file.parent.name not in game_keys()
+        if gone or (file.parent.name in games and not any(belongs(file, sample) for sample in wanted)):
+            file.unlink()
     size = sum(file.stat().st_size for file in kept_files())
     print(f"{len(kept_files())} files, {size / 1e6:.2f} MB")
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from sheetgen.engine.players import SeededPlayer, drive
-from sheetgen.engine.registry import Game, find_game, game_keys
+from sheetgen.engine.registry import Game, find_game
 from sheetgen.engine.streams import Streams
 from sheetgen.pdf.ink import GREY, Ink
 from sheetgen.pdf.paper import A4, PAPERS
@@ -74,12 +74,11 @@ def fills(spec: DocumentSpec) -> Iterator[str]:
         yield "played"
 
 
-def samples() -> list[Sample]:
-    """All of them; of a pack, whose pages are documents of their own too, only the usual design."""
+def samples(game: str) -> list[Sample]:
+    """All of a game; of a pack, whose pages are documents of their own too, only the usual design."""
     return [
-        Sample(key, spec.key, fill, reveal)
-        for key in game_keys()
-        for spec in specs(find_game(key))
+        Sample(game, spec.key, fill, reveal)
+        for spec in specs(find_game(game))
         for reveal in (spec.reveals[:1] if spec.key == PACK else spec.reveals) or ("",)
         for fill in fills(spec)
     ]
