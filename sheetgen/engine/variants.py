@@ -108,7 +108,7 @@ class VariantSet(Generic[V]):
             return self._preset(name)
         fixed = self._fixed(name)
         if fixed is not None:
-            if fold(_word(value)) != fold(spell_value(fixed.value)):
+            if fold(_word(value)) != fold(_word(spell_value(fixed.value))):
                 raise InputError(fixed.message)
             return {}
         switch = self.switch(name)

@@ -27,7 +27,10 @@ SWITCHES = (
     Switch("wisdom", (True, False), ("pool.wisdom",), "takes WIS"),
 )
 SET = VariantSet(
-    Values, SWITCHES, {"letter": {"four-ones": "encounter", "wisdom": False}}, (Fixed("cap", True, "a.b"),)
+    Values,
+    SWITCHES,
+    {"letter": {"four-ones": "encounter", "wisdom": False}},
+    (Fixed("cap", True, "a.b"), Fixed("swap", "no", "a.c")),
 )
 
 
@@ -150,3 +153,9 @@ def test_names_may_have_dots_as_toml_reads_them() -> None:
 def test_the_foot_of_a_page_names_presets(asked: str, brief: str) -> None:
     variants = find_game("book-of-adventure").variants
     assert variants.brief(variants.parse(asked)) == brief
+
+
+def test_a_fixed_value_that_reads_as_false_may_be_named() -> None:
+    assert SET.parse("swap=no, cap=yes") == Values()
+    with pytest.raises(InputError, match=r"swap is a fixed ruling here \(no\)"):
+        SET.parse("swap=yes")
