@@ -81,9 +81,14 @@ def _felled(damage: Amount, health: int, exact: bool) -> Sequence[Real]:
     return felled(_wound(damage, exact)[1], health, _one(exact))
 
 
+def can_wound(side: Fighter) -> bool:
+    """Return whether any attack of a side can take Health off the other."""
+    return bool(_wounds(side, True))
+
+
 def endless(you: Fighter, foe: Fighter) -> bool:
     """Return whether neither side can ever hurt the other, so that a fight cannot end (P7)."""
-    return not (_wounds(you, True) or _wounds(foe, True))
+    return not (can_wound(you) or can_wound(foe))
 
 
 def exact_duel(you: Fighter, foe: Fighter, first: First = "roll", *, at_once: bool = True) -> Fraction:
@@ -104,8 +109,8 @@ def _won(you: Fighter, foe: Fighter, first: First, at_once: bool, exact: bool) -
     """The chance to win; by the dice either side is as likely to go first (`combat.initiative.lowest-first`)."""
     left = _alive(foe.damage, you.health, exact)
     mine, theirs = _wounds(you, exact), _wounds(foe, exact)
-    if not mine:
-        return 0 * _one(exact)
+    if not (mine and theirs):
+        return _one(exact) if mine else 0 * _one(exact)
     fells = _felled(you.damage, foe.health, exact)
     if first != "roll":
         return _race_won(mine, theirs, fells, left, first == "you", at_once)
@@ -135,6 +140,8 @@ def newcomer(foe: Fighter, damage: Amount, best_of: int = 1, *, at_once: bool = 
 
     It is the mean over all starting Healths and over Prowess, the best of so many starting scores.
     """
+    if not can_wound(foe):
+        return 1.0 if _wound(damage, True)[0] else 0.0
     healths = range(START_HEALTH + 1, START_HEALTH + START_DIE + 1)
     curves = [_alive(foe.damage, health, False) for health in healths]
     left = [sum(column) / len(curves) for column in zip_longest(*curves, fillvalue=0.0)]
