@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).parents[2] / "sheetgen" / "games" / "adventuring_compan
 HILLS = PACKAGE / "settings" / "lantern-hills.toml"
 """The country around Lanternford: the map of section 4.11."""
 
-TWO = Path(__file__).parent / "data" / "two-companies.toml"
+TWO = PACKAGE / "settings" / "two-companies.toml"
 """Two companies on one map."""
 
 MARA, ODO, SPEARMEN, PORTERS = "Captain Mara", "Brother Odo", "Spearmen", "Porters"

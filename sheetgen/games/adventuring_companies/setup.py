@@ -10,10 +10,12 @@ from typing import Final
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.names import did_you_mean
 from sheetgen.engine.prompts import Play
+from sheetgen.engine.prompts import Play
 from sheetgen.engine.registry import Remark
 from sheetgen.games.adventuring_companies.hexes import is_name
 from sheetgen.games.adventuring_companies.state import State, new_state
 from sheetgen.games.adventuring_companies.tables import Tables, default_tables, load_tables
+from sheetgen.games.adventuring_companies.turn import play
 from sheetgen.games.adventuring_companies.turn import play
 from sheetgen.games.adventuring_companies.worldmap import read_world
 
@@ -37,7 +39,9 @@ def _find(value: str, folder: Path, ending: str, what: str) -> Path:
         near = did_you_mean(value, shipped())
         raise InputError(
             f"there is no {what} '{value}'",
-            suggestion=f"did you mean '{near}'?" if near else f"a file beside the log, or one of {', '.join(shipped())}",
+            suggestion=f"did you mean '{near}'?"
+            if near
+            else f"a file beside the log, or one of {', '.join(shipped())}",
         )
     return path
 

@@ -279,6 +279,8 @@ class Setting:
     """The terrain of the areas that the map lists."""
     elsewhere: tuple[str, ...] = ()
     """The terrain of all others; empty where they are unmapped."""
+    sources: tuple[tuple[str, str], ...] = ()
+    """The metadata of a log that made the campaign what it is."""
 
 
 @dataclass

@@ -27,10 +27,10 @@ def add_rule(each: Encounter) -> str:
 def determine(s: State, name: str) -> Asking[None]:
     """Roll the treasure of a site and divide it (treasure.base to treasure.remainder)."""
     site = s.sites[name]
-    total = base = yield from roll_base(s, "treasure.when")
+    total = base = yield from roll_base(s, "treasure.when", f"site/{name}/base/1")
     added: dict[str, int] = {}
     for each in site.encounters:
-        added[each.key] = yield from roll_add(s, each)
+        added[each.key] = yield from roll_add(s, each, f"site/{name}/add/{each.key}")
         total += added[each.key]
     passed = s.visit.passed if s.visit is not None else ()
     only = base + sum(added[key] for key in passed if key in added)
@@ -44,10 +44,12 @@ def determine(s: State, name: str) -> Asking[None]:
 
 
 @procedure
-def roll_base(s: State, missing: str) -> Asking[int]:
+def roll_base(s: State, missing: str, stream: str = "") -> Asking[int]:
     """Ten times three dice (treasure.base)."""
     tables, tired = s.setting.tables, s.company.fatigue
-    faces = yield from roll_of("treasure.base", "treasure", tables.treasure_base, missing=missing, summed=True)
+    faces = yield from roll_of(
+        "treasure.base", "treasure", tables.treasure_base, missing=missing, summed=True, stream=stream
+    )
     due = sum(faces) * tables.treasure_times
     slips = {due - tired, (sum(faces) - tired) * tables.treasure_times} if tired else set()
     return (
@@ -56,13 +58,15 @@ def roll_base(s: State, missing: str) -> Asking[int]:
 
 
 @procedure
-def roll_add(s: State, each: Encounter) -> Asking[int]:
+def roll_add(s: State, each: Encounter, stream: str = "") -> Asking[int]:
     """What an encounter adds: a die times its difficulty or hit dice; no die at difficulty 0."""
     rule, weight = add_rule(each), each.weight
     if weight <= 0:
         return 0
     pool = s.setting.variants.treasure_times == "pool"
-    faces = yield from roll_of(rule, "add", s.setting.tables.treasure_add, times=weight if pool else 1, summed=pool)
+    faces = yield from roll_of(
+        rule, "add", s.setting.tables.treasure_add, times=weight if pool else 1, summed=pool, stream=stream
+    )
     rolled = sum(faces)
     return (yield from Claim(rule, "sum", rolled if pool else rolled * weight))
 
