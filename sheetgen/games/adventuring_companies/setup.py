@@ -10,12 +10,10 @@ from typing import Final
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.names import did_you_mean
 from sheetgen.engine.prompts import Play
-from sheetgen.engine.prompts import Play
 from sheetgen.engine.registry import Remark
 from sheetgen.games.adventuring_companies.hexes import is_name
 from sheetgen.games.adventuring_companies.state import State, new_state
 from sheetgen.games.adventuring_companies.tables import Tables, default_tables, load_tables
-from sheetgen.games.adventuring_companies.turn import play
 from sheetgen.games.adventuring_companies.turn import play
 from sheetgen.games.adventuring_companies.worldmap import read_world
 
@@ -56,7 +54,7 @@ def read_companies(state: State, value: str, folder: Path) -> State:
 
 
 def read_map(state: State, value: str, folder: Path) -> State:
-    """The campaign on the map of a text file; one from 00, or of pointy-topped hexes, can only be printed (`played`)."""
+    """The campaign on the map of a text file; one from 00 or with pointy hexes can only be printed (`played`)."""
     own = state.setting.tables
     world = read_world(_find(value, folder, ".txt", "map"), own.terrain)
     tables = replace(own, columns=world.columns, rows=world.rows, high=world.high, areas=world.areas)
