@@ -31,8 +31,10 @@ LABEL_GAP: Final = 0.06
 CIRCLE: Final = 0.85
 """The side of a circle's place that the circle fills."""
 FADED_WEIGHT: Final = 0.3
-LEAST_TEXT: Final = mm(14)
+LEAST_TEXT: Final = mm(8.4)
 """The width from which on a hex has a place for a line of text."""
+LEAST_BOTH: Final = mm(14)
+"""The width from which on it has one for circles too."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,11 @@ class HexGrid:
     def least(self, theme: Theme) -> Size:
         """All hexes at their width, or at the least width at which labels and symbols can be read."""
         wide, high = self.frame.size
-        grown = max(1.0, least_width(theme, self.world.pointy, self.labels) / self.width)
+        least = least_width(theme, self.world.pointy, self.labels)
+        if any(mark.text for mark in self.marks.values()):
+            both = any(mark.circles for mark in self.marks.values())
+            least = max(least, theme.scale * (LEAST_BOTH if both else LEAST_TEXT))
+        grown = max(1.0, least / self.width)
         return wide * grown, high * grown
 
     def draw(self, pen: Pen, box: Box) -> None:
@@ -336,6 +342,8 @@ class _Plan:
         """The line for text at the foot of a hex."""
         x, y = self.centres[place]
         low, high = (0.38, 0.23) if self.frame.world.pointy else (0.47, 0.3)
+        if self.hexes.width < LEAST_BOTH:
+            high -= 0.08
         wide = self.frame.chord(self.frame.height * low) * 0.96
         return Box(x - wide / 2, y - self.frame.height * low, wide, self.frame.height * (low - high))
 

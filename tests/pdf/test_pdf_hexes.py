@@ -171,6 +171,20 @@ def test_marks_are_filled_drawn_or_fields_by_the_same_call() -> None:
     assert len(ticked) == 9
 
 
+def test_small_hexes_hold_a_text_or_circles_but_not_both() -> None:
+    for mark, least in (
+        (HexMark(text="Q"), mm(8.4)),
+        (HexMark(text="Q", circles=3), mm(14)),
+        (HexMark(circles=3), mm(7)),
+    ):
+        marks = {(1, 1): mark}
+        for width, is_cramped in ((least, False), (least - mm(0.5), True)):
+            grid = HexGrid(HexWorld(3, 3), width, marks=marks)
+            document = Document("Hexes", GREY)
+            place(document.page(PAGE, "Map"), grid, PAGE.inner.head(grid.frame.size[1]))
+            assert bool(document.cramped) is is_cramped
+
+
 def test_a_text_too_long_for_its_hex_goes_over() -> None:
     document, _pen = drawn(HexGrid(HexWorld(2, 2), mm(15), marks={(1, 1): HexMark(text="The Long Name of a Ford")}))
     assert [entry.label for entry in document.overflow] == ["Hex 0101"]
