@@ -175,7 +175,7 @@ def test_small_hexes_hold_a_text_or_circles_but_not_both() -> None:
     for mark, least in (
         (HexMark(text="Q"), mm(8.4)),
         (HexMark(text="Q", circles=3), mm(14)),
-        (HexMark(circles=3), mm(7)),
+        (HexMark(circles=3), mm(7.3)),
     ):
         marks = {(1, 1): mark}
         for width, is_cramped in ((least, False), (least - mm(0.5), True)):
