@@ -36,7 +36,6 @@ PUBLISHER: Final = Publisher(
     specs=DOCUMENTS,
     pages={"notation": _notation},
     tables=default_tables,
-    variants=Variants,
     content=content,
     of_state=_played_by,
 )
