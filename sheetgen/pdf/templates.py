@@ -248,6 +248,8 @@ def ink_css(ink: Ink) -> str:
 
 
 def template_files(folder: Path, game_key: str) -> list[Path]:
-    """The files of a folder that a game's pages can be made of: shared ones, the game's, and those beside them."""
+    """The files that a game's pages can be made of: all of a player's folder, of the shipped one what concerns them."""
+    if folder in current().folders:
+        return [file for file in folder.rglob("*") if file.is_file()]
     within = [file for part in ("base", game_key) for file in (folder / part).rglob("*")]
     return [file for file in (*folder.glob("*"), *within) if file.is_file()]

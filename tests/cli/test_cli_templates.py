@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -137,6 +138,21 @@ def test_a_page_in_the_cache_is_made_anew_when_an_own_template_changes(sheetgen:
         change(mine / GAME / "odds.html", "{% block body %}", f"{{% block body %}}\n<p>{words}</p>")
         assert sheetgen("print", GAME, "odds", "--templates", "mine", "--out", f"{number}.pdf").code == 0
         assert words in text_of(desk / f"{number}.pdf")
+
+
+@needs_pango
+def test_a_font_of_ones_own_is_taken_and_a_change_of_it_seen(sheetgen: Run, desk: Path, mine: Path) -> None:
+    change(mine / "base/base.css", "h1 {", '@font-face { font-family: "Mine"; src: url("fonts/mine.ttf") }\nh1 {')
+    change(mine / "base/base.css", "var(--display);", '"Mine";')
+    (mine / "fonts").mkdir()
+    names = []
+    for number, font in enumerate(("SourceSerif4-Bold", "DejaVuSans")):
+        shutil.copy(data_path("fonts", f"{font}.ttf"), mine / "fonts/mine.ttf")
+        asked = ("print", GAME, "odds", "--templates", "mine", "--out", f"{number}.pdf")
+        assert sheetgen(*asked).code == 0
+        with pikepdf.open(desk / f"{number}.pdf") as document:
+            names.append({str(entry.BaseFont) for entry in document.pages[0].Resources.Font.values()})
+    assert len(names[0] | names[1]) > len(names[0])
 
 
 WRONG = [
