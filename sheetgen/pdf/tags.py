@@ -34,6 +34,7 @@ class Tags:
         self.root = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
         self.top = self._element("Document", self.root, K=Array())
         self.numbers: dict[int, Any] = {}
+        self.hung = 0
 
     def drawn(self, page: pikepdf.Page, title: str) -> None:
         """Make a page without a structure one part, and its form fields parts of that."""
@@ -69,7 +70,9 @@ class Tags:
         for element in _kids(theirs):
             element.P, element.S, element.T = self.top, Name.Part, title
             self.top.K.append(element)
-            _rename(element, f"{shift}.")
+            if self.hung:
+                _rename(element, f"{self.hung}.")
+        self.hung += 1
         self.numbers |= {key + shift: entry for key, entry in NumberTree(theirs.ParentTree).items()}
         for page in pages:
             for thing, name in _keyed(page):
