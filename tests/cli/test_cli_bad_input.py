@@ -20,7 +20,11 @@ ASKED = {
         2,
         "there is no game 'book-of-adventur' (did you mean 'book-of-adventure'?)",
     ),
-    "a game unlike any": (("rules", "chess"), 2, "there is no game 'chess' (one of adventuring-companies, book-of-adventure, moonstruck, solo-dungeon)"),
+    "a game unlike any": (
+        ("rules", "chess"),
+        2,
+        "there is no game 'chess' (one of adventuring-companies, book-of-adventure, moonstruck, solo-dungeon)",
+    ),
     "no such variant": (
         ("sheet", GAME, "--variant", "four-one=town"),
         2,
