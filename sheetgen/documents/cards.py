@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.engine.catalogue import Catalogue
+from sheetgen.engine.odds import Section
+
+if TYPE_CHECKING:
+    from .job import Job
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +53,37 @@ class Block:
     """The name of a small drawing under the lines, empty for none."""
 
 
-def look_up(catalogue: Catalogue, blocks: Iterable[Block]) -> None:
+@dataclass(frozen=True, slots=True)
+class RulesCard:
+    """A quicksheet for ``base/quicksheet.html``: rules and tables that flow through columns, and wide tables below."""
+
+    card: Card
+    parts: tuple[Block | Section, ...]
+    wide: tuple[Section, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OddsCard:
+    """An odds card for ``base/odds.html``: tables, row by row."""
+
+    card: Card
+    rows: tuple[tuple[Section, ...], ...]
+    note: str = ""
+
+
+def card_of(job: Job[Any, Any], key: str, code: str) -> Card:
+    """The head and foot of the card of that key: its game, its rulings, whose tables it prints."""
+    publisher = job.publisher
+    game = publisher.game
+    rulings = game.variants.spell(job.variants)
+    notes = (f"variants: {rulings}" if rulings else "default rulings", f"tables: {job.tables.label}")
+    return Card(game.title, publisher.credit, publisher.spec_of(key).title, notes, code)
+
+
+def look_up(catalogue: Catalogue, blocks: Iterable[Block | Section]) -> None:
     """Ask the catalogue for every rule that the blocks name; raises `InputError` for one that it does not have."""
     for block in blocks:
-        for line in block.lines:
+        for line in block.lines if isinstance(block, Block) else ():
             for rule in line.rules:
                 catalogue.get(rule)
