@@ -59,6 +59,12 @@ def with_character(state: State, value: str, folder: Path) -> State:
     return read_character(folder / value, state)
 
 
+def with_sheet(state: State, value: str, folder: Path) -> State:
+    """The state with the codes of the dice pages that a log names; what they hold is looked up by ``sheets_of``."""
+    state.setting = replace(state.setting, named={**state.setting.named, "Sheet": value})
+    return state
+
+
 def head(state: State) -> Mapping[str, str]:
     """The metadata that a log of this game needs besides its variants."""
     return state.setting.named
@@ -101,6 +107,6 @@ GAME = Game(
     documents="sheetgen.games.moonstruck.documents",
     odds="sheetgen.games.moonstruck.odds",
     figures=figures,
-    meta={"book": with_books, "character": with_character},
+    meta={"book": with_books, "character": with_character, "sheet": with_sheet},
     head=head,
 )
