@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli.options import GameName, Seed
+from sheetgen.cli.options import Blank, FromLog, GameName, Seed
 from sheetgen.cli.print_options import PrintOptions, with_print_options
 
 
@@ -15,6 +15,8 @@ def grid(
     game: GameName,
     *,
     seed: Seed = None,
+    log: FromLog = None,
+    blank: Blank = False,
     reveal: Annotated[
         str,
         typer.Option(
@@ -26,4 +28,4 @@ def grid(
     """Print the pre-rolled areas of a game."""
     from sheetgen.cli.printing import Source, print_document
 
-    print_document(game, "grid", Source(seed, reveal=reveal), options)
+    print_document(game, "grid", Source(seed, log, blank, reveal), options)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli.options import GameName, Seed
+from sheetgen.cli.options import Blank, FromLog, GameName, Seed
 from sheetgen.cli.print_options import PrintOptions, with_print_options
 
 
@@ -14,11 +14,15 @@ from sheetgen.cli.print_options import PrintOptions, with_print_options
 def site(
     game: GameName,
     *,
-    tier: Annotated[int, typer.Option(min=1, max=5, metavar="TIER", help="How large the site is.")] = 1,
+    tier: Annotated[
+        int, typer.Option(min=1, max=5, metavar="TIER", help="How large it is; rolled if left out.", show_default=False)
+    ] = 0,
     seed: Seed = None,
+    log: FromLog = None,
+    blank: Blank = False,
     options: PrintOptions,
 ) -> None:
     """Print a pre-rolled site of a tier."""
     from sheetgen.cli.printing import Source, print_document
 
-    print_document(game, "site", Source(seed, tier=tier), options)
+    print_document(game, "site", Source(seed, log, blank, tier=tier), options)
