@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -70,7 +71,7 @@ class Look:
     accent: Tone | None = None
     written: Tone | None = None
     ornament: str = ORNAMENTS[0]
-    types: Mapping[str, str] = field(default_factory=dict)
+    types: tuple[tuple[str, str], ...] = ()
 
     @property
     def search(self) -> tuple[Path, ...]:
@@ -87,29 +88,55 @@ class Look:
         """The theme with the ornament and the kinds of type of the look, sizes as they were."""
         if not self.types:
             return replace(theme, ornament=self.ornament) if self.ornament != theme.ornament else theme
-        styles: dict[str, Any] = {
-            entry.name: replace(style, role=self.role(style.role))
-            for entry in fields(theme)
-            if isinstance(style := getattr(theme, entry.name), Style)
-        }
-        return replace(theme, ornament=self.ornament, **styles)
+        said = {entry.name: getattr(theme, entry.name) for entry in fields(Theme)}
+        said |= {name: retyped(style, self) for name, style in said.items() if isinstance(style, Style)}
+        return TypedTheme(**{**said, "ornament": self.ornament}, look=self)
 
     def role(self, role: str) -> str:
         """The role that sets what another one would: an italic or bold kind stays one where its new type has it."""
+        types = dict(self.types)
         for cut in ("", *_CUTS):
-            chosen = self.types.get(role.removesuffix(cut)) if role.endswith(cut) else None
+            chosen = types.get(role.removesuffix(cut)) if role.endswith(cut) else None
             if chosen is not None:
                 return chosen + cut if chosen + cut in TYPES else chosen
         return role
 
     def css(self) -> str:
         """The families of the kinds of type as CSS variables (``--display``, ``--text``, ``--label``)."""
-        families = {kind: FAMILIES[self.types.get(kind, kind).partition("-")[0]] for kind in FAMILIES}
+        types = dict(self.types)
+        families = {kind: FAMILIES[types.get(kind, kind).partition("-")[0]] for kind in FAMILIES}
         rules = " ".join(f'--{kind}: {family}, "DejaVu Sans";' for kind, family in families.items())
         return f":root {{ {rules} }}\n"
 
 
+@dataclass(frozen=True)
+class Typed(Style):
+    """A style whose kind of type is that of the look already."""
+
+
+@lru_cache(maxsize=256)
+def retyped(style: Style, look: Look) -> Style:
+    """The style in the kind of type that the look has for it."""
+    if isinstance(style, Typed):
+        return style
+    said = {entry.name: getattr(style, entry.name) for entry in fields(Style)}
+    return Typed(**{**said, "role": look.role(style.role)})
+
+
 SHIPPED: Final = Look()
+
+
+@dataclass(frozen=True)
+class TypedTheme(Theme):
+    """A theme that sets a document's own styles in the kinds of type of a look, too."""
+
+    look: Look = SHIPPED
+
+    def set(self, style: Style) -> Style:
+        """A style as this theme sets it."""
+        return super().set(retyped(style, self.look))
+
+
 _IN_FORCE: ContextVar[Look] = ContextVar("look", default=SHIPPED)
 
 
@@ -150,7 +177,7 @@ def _styled(look: Look, path: Path) -> Look:
         accent=_tone(said["accent"]) if "accent" in said else look.accent,
         written=_tone(said["written"]) if "written" in said else look.written,
         ornament=said.get("ornament", look.ornament),
-        types={**look.types, **said.get("type", {})},
+        types=tuple(sorted({**dict(look.types), **said.get("type", {})}.items())),
     )
 
 

@@ -12,7 +12,7 @@ from sheetgen.pdf.ink import BLACK, COLOUR, GREY, INKS, high_contrast
 from sheetgen.pdf.look import ORNAMENTS, SHIPPED, Look, current, in_force, load_look
 from sheetgen.pdf.paper import A4, Geometry
 from sheetgen.pdf.provenance import MASTHEAD_HEIGHT, Masthead, Origin
-from sheetgen.pdf.theme import LARGE, PLAIN, Style
+from sheetgen.pdf.theme import LARGE, PLAIN, Style, Theme
 
 
 def masthead(look: Look) -> bytes:
@@ -28,7 +28,7 @@ def masthead(look: Look) -> bytes:
 def test_the_shipped_style_file_says_what_holds_without_it() -> None:
     look = load_look([data_path("templates")])
     assert look.inked(COLOUR) == COLOUR
-    assert look.themed(PLAIN) == PLAIN
+    assert vars(look.themed(PLAIN)).keys() >= vars(PLAIN).keys()
     assert look.css() == SHIPPED.css()
     assert masthead(look) == masthead(SHIPPED)
 
@@ -48,9 +48,9 @@ def test_only_colour_has_an_accent(ink: object) -> None:
 
 
 @pytest.mark.parametrize("theme", [PLAIN, LARGE])
-def test_types_change_and_sizes_stay(theme: object) -> None:
-    look = Look(types={"display": "text-bold", "label": "text"})
-    styled = look.themed(theme)  # type: ignore[arg-type]
+def test_types_change_and_sizes_stay(theme: Theme) -> None:
+    look = Look(types=(("display", "text-bold"), ("label", "text")))
+    styled = look.themed(theme)
     for name, style in vars(theme).items():
         if isinstance(style, Style):
             other = getattr(styled, name)
@@ -59,7 +59,17 @@ def test_types_change_and_sizes_stay(theme: object) -> None:
     assert styled.label.role == "text-bold"
     assert styled.note.role == "text-italic"
     assert styled.credit.role == "text-italic"
-    assert Look(types={"text": "display"}).role("text-italic") == "display"
+    assert Look(types=(("text", "display"),)).role("text-italic") == "display"
+
+
+@pytest.mark.parametrize("theme", [PLAIN, LARGE])
+def test_a_documents_own_styles_change_too_and_only_once(theme: Theme) -> None:
+    styled = Look(types=(("display", "label"), ("label", "text"))).themed(theme)
+    own = Style("display", 12, 9)
+    assert styled.set(own).role == "label"
+    assert styled.set(styled.set(own)) == styled.set(own)
+    assert styled.set(styled.title).role == "label"
+    assert styled.set(own).size == theme.set(own).size
 
 
 def test_the_nearest_style_file_wins_key_by_key(tmp_path: Path) -> None:
