@@ -45,7 +45,7 @@ def _cast(s: State, level: int, family: str) -> Asking[None]:
     elif family == "bolt":
         at = yield from pick_unit(s, RULE)
         faces = yield from Roll(RULE, "spell damage", level, summed=True)
-        loss = yield from Claim(RULE, "sum", sum(faces))
+        loss = yield from Claim("dice/sum", "sum", sum(faces))
         yield from lose(s.company, at, RULE, max(0, loss))
     elif family == "ward":
         ac: int = yield from Claim(RULE, "AC", f.ac + level, f.ac, "F")
@@ -133,7 +133,12 @@ def _strike(s: State, c: Company, unit: Unit) -> Asking[bool]:
     faces = yield from roll_of(RULE, "blow", s.setting.tables.clash_damage)
     tired = c.fatigue
     loss = yield from Claim(
-        RULE, "sum", sum(faces), None, "", lambda said: "fatigue.scope" if tired and said == sum(faces) - tired else ""
+        "dice/sum",
+        "sum",
+        sum(faces),
+        None,
+        "",
+        lambda said: "fatigue.scope" if tired and said == sum(faces) - tired else "",
     )
     hp: int = yield from Claim(RULE, "HP", f.hp - loss, f.hp, "F")
     s.fight = replace(f, hp=hp)
@@ -148,7 +153,7 @@ def _attack(s: State, label: str, bonus: int, ac: int, tired: int) -> Asking[boo
     modifier = yield from Claim(RULE, "modifier", bonus, None, "", why)
     faces = yield from Roll(RULE, label, 1, D20)
     face = faces[0]
-    total = yield from Claim(RULE, "sum", face + modifier, None, "", lambda said: why(said - face))
+    total = yield from Claim("dice/sum", "sum", face + modifier, None, "", lambda said: why(said - face))
     return (yield from Claim(RULE, "success", face == D20 or (face != 1 and total >= armour)))
 
 
@@ -171,7 +176,12 @@ def _foe_blow(s: State, at: int, bonus: int) -> Asking[None]:
     faces = yield from Roll(RULE, "foe damage", 1, DIE)
     face = faces[0]
     loss = yield from Claim(
-        RULE, "sum", face + bonus, None, "", lambda said: "combat.special.damage" if bonus and said == face else ""
+        "dice/sum",
+        "sum",
+        face + bonus,
+        None,
+        "",
+        lambda said: "combat.special.damage" if bonus and said == face else "",
     )
     yield from lose(s.company, at, RULE, max(0, loss))
 

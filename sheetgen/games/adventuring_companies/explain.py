@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sheetgen.engine.prompts import Choose, Roll
+from sheetgen.games.adventuring_companies.loads import weekly_need
 from sheetgen.games.adventuring_companies.state import State
 
 _EXTRA: Final = {
@@ -60,9 +61,7 @@ def count(s: State, roll: Roll, got: int) -> str:
 
 _COMPANY: Final = {
     "At": "march.only-way",
-    "F": "fatigue.accrue",
     "Streak": "rest.streak",
-    "Food": "supplies.week",
     "MP": "march.movement-points",
     "Score": "march.movement-score",
 }
@@ -74,7 +73,7 @@ def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
     if kind == "C":
         return _of_company(s, field, said, due)
     if kind == "U" and field == "HP":
-        return "unit.down" if said < 0 else "travel.failure" if said < due else "company.healing"
+        return {due - 1: "travel.failure", due + 1: "company.healing"}.get(said, "unit.down" if said < 0 else "")
     if kind == "E":
         return _of_encounter(s, subject, field, said)
     if kind == "Site" and field == "Total":
@@ -92,8 +91,10 @@ def _of_company(s: State, field: str, said: Any, due: Any) -> str:
     if field == "Nav":
         spent = c.spent_navigation and said == due + c.spent_navigation
         return "navigation.bonus-spent" if spent else "explore.navigation-bonus"
-    if field == "F" and due and said == 0:
-        return "rest.reset"
+    if field == "F":
+        return "rest.reset" if due and said == 0 else "fatigue.accrue" if abs(said - due) == 1 else ""
+    if field == "Food":
+        return "supplies.week" if said in (max(0, due - weekly_need(s, c)), due - c.persons) else ""
     return _COMPANY.get(field, "")
 
 

@@ -59,7 +59,7 @@ def _look(s: State, c: Company, count: int) -> Asking[bool]:
     if not faces:
         return True
     face = faces[0]
-    score = yield from Claim("explore.roll", "sum", face + modifier, None, "", lambda said: why(said - face))
+    score = yield from Claim("dice/sum", "sum", face + modifier, None, "", lambda said: why(said - face))
     always = face == tables.explore_always
     rule = "explore.natural-six" if always and score <= 0 else "explore.success"
     return (yield from Claim(rule, "found", score > 0 or always))
@@ -73,6 +73,8 @@ def _slip(s: State, c: Company, count: int, due: int) -> Why:
     def why(said: int) -> str:
         if tired and said == due + tired:
             return "fatigue.apply"
+        if count and said == -count - tired:
+            return "explore.roll"
         if others and said == -s.setting.tables.explore_per_site * s.known.get(c.position, 0) - tired:
             return "explore.count-scope"
         return "fatigue.accrue" if acted and said == due - 1 else ""

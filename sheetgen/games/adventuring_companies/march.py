@@ -167,6 +167,8 @@ def _judge_step(s: State, due: str | None, reason: str, act: Action) -> Iterator
             unpaid = not m.entered and cost_of(s, due or "", m.start) > m.mp
             rule = "march.minimum-one" if unpaid else "march.stop-after-encounter"
             yield Breach(rule, f"enter {due}", "stop")
+    elif isinstance(act, Enter) and m.entered and act.area == s.company.position != due:
+        yield Breach("encounter.which-areas", "no check for the area of departure", f"one before {act.area} is entered")
     elif isinstance(act, Enter) and (due is None or act.area != due):
         rule = wrong_area(s, due, reason, act.area)
         yield Breach(rule, f"enter {due}" if due else "the end of the movement", f"enter {act.area}")
@@ -179,7 +181,7 @@ _END: Final = {"enter": "march.follow-route", "stop": "march.stop-after-encounte
 @procedure
 def march_on(s: State) -> Asking[None]:
     """The next step of a march under way, or its end (3.2 steps 5 to 7)."""
-    m = s.march
+    m, c = s.march, s.company
     assert m is not None
     due, reason = next_area(s)
     act: Any = yield from Choose(
@@ -190,7 +192,9 @@ def march_on(s: State) -> Asking[None]:
         each=lambda: (Onward(),) if due else (Halt(),),
         default=Onward() if due else Halt(),
     )
-    if isinstance(act, Enter):
+    if isinstance(act, Enter) and m.entered and act.area == c.position != due:
+        yield from wander(s)  # the check before belonged to the area of departure
+    elif isinstance(act, Enter):
         yield from _enter(s, act.area, due, reason)
     elif isinstance(act, Onward) and due is not None:
         yield from _enter(s, due, due, reason)
@@ -276,7 +280,7 @@ def _travel(s: State, c: Company, m: Marching) -> Asking[None]:
     modifier = yield from Claim("travel.roll", "modifier", due, None, "", why)
     faces = yield from roll_of("travel.when", "travel", s.setting.tables.travel, summed=True)
     plain = sum(faces)
-    total = yield from Claim("travel.roll", "sum", plain + modifier, None, "", lambda said: why(said - plain))
+    total = yield from Claim("dice/sum", "sum", plain + modifier, None, "", lambda said: why(said - plain))
     c.spent_travel = bonus
     c.travel_bonus = yield from Claim(
         "rest.bonus-spent",

@@ -46,6 +46,7 @@ class CompanyPolicy:
             "trade": self._trade,
             "meeting": lambda prompt, s: act.Leave(),
             "adventure": self._adventure,
+            "route": lambda prompt, s: act.Route(route=self._route(s, s.company)),
             "ability": lambda prompt, s: act.Ability(number=self._die(5)),
             "end": lambda prompt, s: act.End(),
         }
@@ -211,14 +212,14 @@ class CompanyPolicy:
         c = s.company
         if each.foe is not None:
             hp = sum(unit.hp for unit in c.units)
-            return 3 - each.foe.hd - (4 if hp < 16 else 0)
+            return 4 - each.foe.hd - (9 if hp < 18 else 0)
         return 2 * skill_target(s, c, best_unit(s, c, each.skill), each.skill, each.difficulty) - each.difficulty
 
     def _round(self, prompt: Choose, s: State) -> act.Action:
         f = s.fight
         assert f is not None
         hp = sum(unit.hp for unit in s.company.units)
-        if (hp < 8 and f.hp > 3 and self._chance(60)) or self._chance(2):
+        if (hp < 11 and f.hp > 3 and self._chance(75)) or self._chance(2):
             return act.Withdraw()
         return act.Fight() if self._chance(70) else act.FightOn()
 

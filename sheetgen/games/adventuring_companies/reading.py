@@ -36,12 +36,17 @@ def read_action(verb: str, words: Words, s: State, actor: str) -> Read:
 
 def _unread(s: State, verb: str) -> Read:
     """A verb that there is not: a slip of the pen, or something that is no action (turn.action-types)."""
-    hint = did_you_mean(verb, [known.verb for known in VERBS])
+    hint = None if fold(verb) in _NO_ACTIONS else did_you_mean(verb, [known.verb for known in VERBS])
     busy = s.march is not None or s.visit is not None or s.fight is not None or bool(s.finding)
     if hint is None and not busy and s.day:
         return act.Other(word=verb)
     return Unknown(f"there is no verb '{verb}'", f"did you mean '{hint}'?" if hint else _LIST)
 
+
+_NO_ACTIONS: Final = frozenset(
+    ["forage", "search", "hunt", "scout", "camp", "heal", "train", "fish", "gather", "sleep", "trade", "talk", "hide", "guard", "pray", "wait"]
+)
+"""Words for what a company might do that is no action of its own."""
 
 _LIST: Final = "sheetgen verbs adventuring-companies lists them"
 

@@ -64,8 +64,9 @@ def _damage(s: State, checked: int, difficulty: int) -> Asking[None]:
     rolled = sum(faces)
     due = rolled if pool else rolled * difficulty
     tired = c.fatigue
-    slips = {max(0, due - tired), (rolled - tired) * difficulty} if tired else set()
-    loss: int = yield from Claim(rule, "sum", due, None, "", lambda said: "fatigue.scope" if said in slips else "")
+    slips = {max(0, due - tired): "fatigue.scope", (rolled - tired) * difficulty: "fatigue.scope"} if tired else {}
+    slips |= {rolled + difficulty: rule, rolled: rule}
+    loss: int = yield from Claim("dice/sum", "sum", due, None, "", lambda said: slips.get(said, ""))
     name = c.units[checked].name
     at = yield from pick_unit(s, rule, name)
     yield from lose(c, at, rule, max(0, loss))

@@ -50,17 +50,17 @@ def roll_base(s: State, missing: str, stream: str = "") -> Asking[int]:
     faces = yield from roll_of(
         "treasure.base", "treasure", tables.treasure_base, missing=missing, summed=True, stream=stream
     )
-    due = sum(faces) * tables.treasure_times
-    slips = {due - tired, (sum(faces) - tired) * tables.treasure_times} if tired else set()
-    return (
-        yield from Claim("treasure.base", "sum", due, None, "", lambda said: "fatigue.scope" if said in slips else "")
-    )
+    times = tables.treasure_times
+    due = sum(faces) * times
+    slips = {due - tired: "fatigue.scope", (sum(faces) - tired) * times: "fatigue.scope"} if tired else {}
+    slips[sum(faces)] = "treasure.base"
+    return (yield from Claim("dice/sum", "sum", due, None, "", lambda said: slips.get(said, "")))
 
 
 @procedure
 def roll_add(s: State, each: Encounter, stream: str = "") -> Asking[int]:
     """What an encounter adds: a die times its difficulty or hit dice; no die at difficulty 0."""
-    rule, weight = add_rule(each), each.weight
+    rule, weight, tired = add_rule(each), each.weight, s.company.fatigue
     if weight <= 0:
         return 0
     pool = s.setting.variants.treasure_times == "pool"
@@ -68,7 +68,9 @@ def roll_add(s: State, each: Encounter, stream: str = "") -> Asking[int]:
         rule, "add", s.setting.tables.treasure_add, times=weight if pool else 1, summed=pool, stream=stream
     )
     rolled = sum(faces)
-    return (yield from Claim(rule, "sum", rolled if pool else rolled * weight))
+    due = rolled if pool else rolled * weight
+    slips = {rolled: rule, rolled + weight: rule} | ({due - tired: "fatigue.scope"} if tired else {})
+    return (yield from Claim("dice/sum", "sum", due, None, "", lambda said: slips.get(said, "")))
 
 
 @procedure
