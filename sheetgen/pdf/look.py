@@ -102,11 +102,13 @@ class Look:
         return role
 
     def css(self) -> str:
-        """The families of the kinds of type as CSS variables (``--display``, ``--text``, ``--label``)."""
+        """The families of the kinds of type as CSS variables (``--display``, ``--text``, ``--label``), titles with a cut."""
         types = dict(self.types)
         families = {kind: FAMILIES[types.get(kind, kind).partition("-")[0]] for kind in FAMILIES}
         rules = " ".join(f'--{kind}: {family}, "DejaVu Sans";' for kind, family in families.items())
-        return f":root {{ {rules} }}\n"
+        cut = types.get("display", "display").partition("-")[2]
+        style, weight = "italic" if cut == "italic" else "normal", "bold" if cut == "bold" else "normal"
+        return f":root {{ {rules} --display-style: {style}; --display-weight: {weight}; }}\n"
 
 
 @dataclass(frozen=True)
