@@ -170,11 +170,11 @@ class NodeBox:
         self._head(pen, head)
         rows = box.below(head.height + 1).above(FOOT).inset(4, 0)
         for (label, value), line in zip(self.entries, rows.stack(max(1, len(self.entries))), strict=False):
-            taken = pen.text(line.above(1.5), label, pen.theme.mark, valign="end") + 3 if label else 0.0
+            taken = pen.text(line.above(2.6), label, pen.theme.mark, valign="end") + 3 if label else 0.0
             room = Box(line.x + taken, line.y, line.width - taken, line.height)
             pen.rule(room.above(0.8))
             name = f"{self.name}.{slug(label)}" if self.name else ""
-            pen.written(room.inset(0.5, 1.5), value, name, f"{self.number}: {label}", pen.theme.name, "start", "end")
+            pen.written(room.inset(0.5, 2.6), value, name, f"{self.number}: {label}", pen.theme.name, "start", "end")
             pen.tell(f"{self.number}, {label}", value)
 
     def _head(self, pen: Pen, head: Box) -> None:

@@ -32,7 +32,7 @@ DETOUR: Final = 1.5
 """What an edge within a layer costs for each node it passes, in crossings."""
 PORTS: Final = 0.72
 """The part of a node's width along which edges leave and enter."""
-STUB: Final = 3.0
+STUB: Final = 5.0
 """The height of a channel that stays free of ways within a layer, at each node."""
 LANE: Final = 3.4
 """The distance of ways under one layer."""

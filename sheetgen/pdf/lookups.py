@@ -125,8 +125,8 @@ class FoldStrips:
         return [column.width or left * column.share / parts for column in self.columns]
 
     def least(self, theme: Theme) -> Size:
-        """Rows high enough to write in, columns as wide as they say or 8 mm."""
-        wide = sum(column.width or mm(8) for column in self.columns)
+        """Rows high enough to write in, columns as wide as they say or 6 mm."""
+        wide = sum(column.width or mm(6) for column in self.columns)
         return wide * self.count + self.gap * (self.count - 1), HEAD + self.row_height * self._length
 
     def draw(self, pen: Pen, box: Box) -> None:
