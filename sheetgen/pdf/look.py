@@ -102,7 +102,7 @@ class Look:
         return role
 
     def css(self) -> str:
-        """The families of the kinds of type as CSS variables (``--display``, ``--text``, ``--label``), titles with a cut."""
+        """The families of the kinds of type as CSS variables (``--display`` ...), and the cut of titles."""
         types = dict(self.types)
         families = {kind: FAMILIES[types.get(kind, kind).partition("-")[0]] for kind in FAMILIES}
         rules = " ".join(f'--{kind}: {family}, "DejaVu Sans";' for kind, family in families.items())
