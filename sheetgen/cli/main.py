@@ -30,6 +30,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "simulate": Verb(f"{_HERE}.simulate", "simulate", "Play many games by policy and show how they end."),
     "validate": Verb(f"{_HERE}.validate", "validate", "Look over your own tables, book, companies or map."),
     "templates": Verb("sheetgen.cli.main", "templates", "Take the templates and the style of pages, to change them."),
+    "fit": Verb(f"{_HERE}.fit", "fit", "Draw a game's worst content in every way, and report what does not fit."),
     "calibrate": Verb(f"{_HERE}.calibrate", "calibrate", "Measure a printer, and make up for it with --printer."),
     "doctor": Verb(f"{_HERE}.doctor", "doctor", "Say what works here, and what it takes for the rest to work."),
 }

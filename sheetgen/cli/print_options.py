@@ -23,6 +23,14 @@ class PrintOptions:
         typer.Option(metavar="PAPER", help="a4 or letter; some documents also a5, half-letter.", show_default=False),
     ] = ""
     ink: Annotated[str, typer.Option(metavar="INK", help="colour, grey or black.", show_default=False)] = ""
+    margin: Annotated[
+        float | None,
+        typer.Option(metavar="MM", help="What stays clear at each side, 6.35 mm or more; 10.", show_default=False),
+    ] = None
+    large_print: Annotated[bool, typer.Option("--large-print", help="Type of 9 points and more.")] = False
+    high_contrast: Annotated[
+        bool, typer.Option("--high-contrast", help="Black type and heavier lines, no greys or tints.")
+    ] = False
     copies: Annotated[int, typer.Option(min=1, max=500, metavar="N", help="All pages that many times over.")] = 1
     png: Annotated[bool, typer.Option("--png", help="Also a picture of each page.")] = False
     dpi: Annotated[

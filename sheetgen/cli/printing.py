@@ -53,20 +53,36 @@ class Job:
     request: Request
 
     def make(self) -> Pdf:
-        """The finished document; raises DocumentError when it cannot be made."""
-        pdf: Pdf = self.game.documents_module().make(self.spec.key, self.request)
+        """The finished document; raises DocumentError when it cannot be made, naming the margin that would do."""
+        from sheetgen.pdf.request import CrampedError
+
+        try:
+            return self._made(self.request)
+        except CrampedError as error:
+            from sheetgen.cli.margins import largest_margin
+
+            widest = largest_margin(self._made, self.request)
+            hint = f"--margin {widest:g} is the largest that works" if widest else "leave --margin out"
+            raise DocumentError(error.message, suggestion=hint) from None
+
+    def _made(self, request: Request) -> Pdf:
+        pdf: Pdf = self.game.documents_module().make(self.spec.key, request)
         return pdf
 
     def stem(self, filling: str = "") -> str:
         """A telling file name without its ending: what it is, what fills it, and what is not as usual."""
+        from sheetgen.pdf.paper import CLEAR_MARGIN, MILLIMETRE
+
         request, reveals = self.request, self.spec.reveals
         design = request.reveal if reveals and request.reveal != reveals[0] else ""
         auto = "auto" if request.auto else ""
         paper = request.paper.key if request.paper != usual_paper(self.spec) else ""
         ink = request.ink.key if request.ink != choose_ink("") else ""
-        fillable = "fillable" if request.fillable else ""
+        margin = "" if request.margin == CLEAR_MARGIN else f"margin-{request.margin / MILLIMETRE:.4g}"
+        words = (("large", request.large), ("contrast", request.contrast), ("fillable", request.fillable))
+        ways = [word for word, asked in words if asked]
         tier = f"tier-{request.tier}" if request.tier else ""
-        parts = (self.game.key, self.spec.key, tier, design, filling or self._filling, auto, paper, ink, fillable)
+        parts = (self.game.key, self.spec.key, tier, design, filling or self._filling, auto, paper, ink, margin, *ways)
         return "-".join(filter(None, parts))
 
     @property
@@ -136,6 +152,9 @@ def base_request(game: Game, spec: DocumentSpec, options: PrintOptions) -> Reque
         copies=document_copies(options),
         cache=not options.no_cache,
         fillable=options.fillable,
+        margin=choose_margin(options.margin),
+        large=options.large_print,
+        contrast=options.high_contrast,
     )
 
 
@@ -165,6 +184,18 @@ def choose_ink(asked: str) -> Ink:
 
     name = asked or load_config().ink
     return ink_named(name) if name else GREY
+
+
+def choose_margin(asked: float | None) -> float:
+    """The clear margin in points; raises DocumentError for one that printers do not keep clear."""
+    from sheetgen.pdf.paper import CLEAR_MARGIN, LEAST_MARGIN, MILLIMETRE, mm
+
+    if asked is None:
+        return CLEAR_MARGIN
+    if not mm(asked) >= LEAST_MARGIN - 1e-6:
+        least = LEAST_MARGIN / MILLIMETRE
+        raise DocumentError(f"a margin of {asked:g} mm is too narrow", suggestion=f"at least {least:g} mm")
+    return mm(asked)
 
 
 def choose_reveal(spec: DocumentSpec, asked: str) -> str:
@@ -281,6 +312,8 @@ def describe(job: Job, pressed: Pressed, place: str) -> str:
 
 def _facts(job: Job, pressed: Pressed, files: list[str]) -> dict[str, Any]:
     """The same for a program."""
+    from sheetgen.pdf.paper import MILLIMETRE
+
     pdf = pressed.pdf
     return {
         "game": job.game.key,
@@ -288,6 +321,9 @@ def _facts(job: Job, pressed: Pressed, files: list[str]) -> dict[str, Any]:
         "files": files,
         "paper": job.request.paper.key,
         "ink": job.request.ink.key,
+        "margin": round(job.request.margin / MILLIMETRE, 3),
+        "large_print": job.request.large,
+        "high_contrast": job.request.contrast,
         "pages": pdf.pages,
         "seed": job.request.seed,
         "code": pdf.code,

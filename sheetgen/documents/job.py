@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -9,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from sheetgen.engine.errors import DocumentError
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.join import append, lay_over
-from sheetgen.pdf.paper import Geometry
+from sheetgen.pdf.paper import CLEAR_MARGIN, MILLIMETRE, Geometry
+from sheetgen.pdf.probe import outside
 from sheetgen.pdf.provenance import Origin, continuation, footer
-from sheetgen.pdf.request import DocumentSpec, Pdf, Request
+from sheetgen.pdf.request import CrampedError, DocumentSpec, NoFieldsError, Pdf, Request
 
 if TYPE_CHECKING:
     from .publisher import Publisher
@@ -69,8 +71,9 @@ class Job(Generic[T, V]):
         document.extra_pages = sum(pdf.pages for _spec, pdf in extra)
         self.draw(self.spec.key)
         if self.request.fillable and not any(record.fields for record in document.records):
-            raise DocumentError(f"the {self.spec.title.lower()} has nothing to fill in", suggestion=NO_FIELDS)
+            raise NoFieldsError(f"the {self.spec.title.lower()} has nothing to fill in", suggestion=NO_FIELDS)
         continuation(document, self.geometry(), self.origin(self.spec.key))
+        self._check_margin(document.cramped)
         added = self._numbered(extra, len(document.records))
         data = append(document.finish(), [(spec.title, pdf.data) for spec, pdf in added])
         text = "\n".join([document.text(), *(pdf.text for _spec, pdf in added)])
@@ -93,13 +96,23 @@ class Job(Generic[T, V]):
         made = render(
             folder, spec.key, view, paper=page, ink=request.inked, large=request.large, use_cache=request.cache
         )
+        if request.margin > CLEAR_MARGIN:
+            self._check_margin(outside(made.data, page.margin))
         return Pdf(made.data, made.pages, text_of(made.data, spec.title), made.warnings, code)
+
+    def _check_margin(self, faults: Sequence[object]) -> None:
+        """Raise `CrampedError` when a margin larger than usual leaves too little room."""
+        if faults and self.request.margin > CLEAR_MARGIN:
+            wide = f"{self.request.margin / MILLIMETRE:g} mm"
+            raise CrampedError(f"the {self.spec.title.lower()} has no room between margins of {wide}")
 
     def html_pages(self) -> tuple[list[Part], list[str]]:
         """The HTML pages of a pack, footers still missing, or a sentence about why it is made without them."""
         specs = [self.publisher.spec_of(key) for key in self.publisher.appended.get(self.spec.key, ())]
         try:
             return [(spec, self.html(spec, foot=False)) for spec in specs], []
+        except CrampedError:
+            raise
         except DocumentError as error:
             titles = " and ".join(spec.title.lower() for spec in specs)
             return [], [f"the pack is made without {titles}: {error}"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +19,20 @@ from .pen import Overflow, PageRecord, Pen
 from .theme import PLAIN, Theme
 
 PRODUCER: Final = "sheetgen"
+_WATCHERS: ContextVar[tuple[list[Document], ...]] = ContextVar("watchers", default=())
+
+
+@contextmanager
+def watched() -> Iterator[list[Document]]:
+    """Collect the documents that are finished while the block runs, for checks of what was drawn on their pages."""
+    found: list[Document] = []
+    token = _WATCHERS.set((*_WATCHERS.get(), found))
+    try:
+        yield found
+    finally:
+        _WATCHERS.reset(token)
+
+
 Finisher = Callable[[Pen, int, int], None]
 """Draws what needs the number of the page and of all pages: the footer."""
 
@@ -104,6 +120,8 @@ class Document:
 
     def finish(self) -> bytes:
         """Draw the footers and return the file."""
+        for watcher in _WATCHERS.get():
+            watcher.append(self)
         self._set_aside()
         total = self.pages_before + len(self._open) + self.extra_pages
         outlined = len(self._open) > 1

@@ -20,7 +20,7 @@ Tone = float | tuple[float, float, float]
 HAIRLINE: Final = 0.4
 FRAME: Final = 0.8
 HEAVY: Final = 1.4
-STRENGTH: Final = 1.6
+STRENGTH: Final = 1.4
 """How much heavier than usual lines are in high contrast."""
 
 

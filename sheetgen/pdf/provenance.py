@@ -21,6 +21,8 @@ FOOTER_HEIGHT: Final = mm(4)
 RULINGS: Final = "Rulings"
 NARROW_PART: Final = 0.42
 """How much of a masthead what stands beside the title may take before it shrinks."""
+HALF_CREDIT: Final = 0.6
+"""The part of a credit that one of its two lines holds at most."""
 
 
 @dataclass(frozen=True)
@@ -95,19 +97,31 @@ class Masthead:
             side = box.height
             draw_qr(pen, box.end(side), origin.code)
             room = box.start(box.width - side - mm(2.5))
-        line = room.above(6.5)
-        theme = pen.theme
-        beside_title = origin.document if title == origin.game else f"{origin.game} · {origin.document}"
-        wide = max(_natural(beside_title, theme.caption), _natural(origin.credit, theme.credit))
-        smallest = text_width(title, theme.title.role, theme.title.least)
-        wide = min(wide, max(line.width * NARROW_PART, line.width - smallest - mm(5)))
-        width = pen.text(line.start(line.width - wide - mm(4)), title, theme.title, valign="end")
-        beside = line.end(line.width - width - mm(4))
-        pen.text(beside.above(theme.credit.size * 1.1), beside_title, theme.caption, "end", "end")
-        pen.text(beside, origin.credit, theme.credit, "end", "end")
+        self._words(pen, room.above(6.5), title)
         pen.rule(room.above(2.4), HEAVY, pen.ink.accent)
         pen.rule(room, HAIRLINE, pen.ink.accent)
         ornament(pen, room.x + room.width / 2, room.y + 1.2)
+
+    def _words(self, pen: Pen, line: Box, title: str) -> None:
+        """Set title, document and credit side by side; a credit that is too long takes two lines."""
+        origin, theme = self.origin, pen.theme
+        document = origin.document if title == origin.game else f"{origin.game} · {origin.document}"
+        wide = max(_natural(document, theme.caption), _natural(origin.credit, theme.credit))
+        smallest = text_width(title, theme.title.role, theme.title.least)
+        wide = min(wide, max(line.width * NARROW_PART, line.width - smallest - mm(5)))
+        shortest = text_width(origin.credit, theme.credit.role, theme.credit.least)
+        if shortest <= wide:
+            width = pen.text(line.start(line.width - wide - mm(4)), title, theme.title, valign="end")
+            beside = line.end(line.width - width - mm(4))
+            pen.text(beside.above(theme.credit.size * 1.1), document, theme.caption, "end", "end")
+            pen.text(beside, origin.credit, theme.credit, "end", "end")
+            return
+        wide = max(shortest * HALF_CREDIT, line.width * NARROW_PART)
+        rest = line.start(line.width - wide - mm(3))
+        caption = min(_natural(document, theme.caption), rest.width * NARROW_PART)
+        width = pen.text(rest.start(rest.width - caption - mm(2)), title, theme.title, valign="end")
+        pen.text(rest.end(rest.width - width - mm(2)), document, theme.caption, "start", "end")
+        pen.text(line.end(wide), origin.credit, theme.credit, "end", "end")
 
 
 def ornament(pen: Pen, x: float, y: float) -> None:
@@ -116,11 +130,13 @@ def ornament(pen: Pen, x: float, y: float) -> None:
     if kind == "lozenge":
         lozenge(pen, x, y)
     elif kind == "dots":
+        pen.block(Box(x - 13, y - 4, 26, 8), 1.0)
         for step in (-1, 0, 1):
-            pen.dot(x + 7 * step, y, 1.4, pen.ink.accent)
+            pen.dot(x + 7 * step, y, 1.5, pen.ink.accent)
     elif kind == "diamonds":
-        for step, reach in ((-1, 1.6), (0, 2.6), (1, 1.6)):
-            lozenge(pen, x + 9 * step, y, reach)
+        pen.block(Box(x - 17, y - 4, 34, 8), 1.0)
+        for step, reach in ((-1, 2.2), (0, 3.2), (1, 2.2)):
+            lozenge(pen, x + 10.5 * step, y, reach)
 
 
 def lozenge(pen: Pen, x: float, y: float, reach: float = 3.6) -> None:

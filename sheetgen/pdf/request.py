@@ -20,6 +20,10 @@ class CrampedError(DocumentError):
     """A margin leaves less room than the elements of a page need."""
 
 
+class NoFieldsError(DocumentError):
+    """A fillable document was asked for that has nothing to fill in."""
+
+
 @dataclass(frozen=True)
 class Request:
     """How one document shall be made; every field has a default, and a document ignores what it has no use for.
@@ -27,10 +31,10 @@ class Request:
     ``seed`` rolls what the document can roll; ``state`` fills it from a game (the game's own state) whose log has the
     bytes ``log``; with neither it is blank. ``reveal`` is the design of a grid; ``auto`` makes the player's choices.
     ``tables`` and ``variants`` are the game's own, None for its defaults; ``start`` is a state that a game begins with
-    where a book, a company or a map was given, else None; ``tier`` is how large a site is, 0 where that is open. ``cache`` lets finished HTML pages be kept
-    and used again. The places to write of a ``fillable`` document are form fields. ``margin`` stays clear at each side
-    of a page (points); ``large`` is large print, ``contrast`` high contrast. Documents take paper and margin from
-    `geometry`, ink and contrast from `inked`, type sizes from `theme`.
+    where a book, a company or a map was given, else None; ``tier`` is how large a site is, 0 where that is open.
+    ``cache`` lets finished HTML pages be kept and used again. The places to write of a ``fillable`` document are form
+    fields. ``margin`` stays clear at each side of a page (points); ``large`` is large print, ``contrast`` high
+    contrast. Documents take paper and margin from `geometry`, ink and contrast from `inked`, type sizes from `theme`.
     """
 
     paper: Paper = A4
@@ -91,7 +95,8 @@ class DocumentSpec:
     rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones
     decided; ``named`` ones have a place for the adventurer's name and the title. ``counts`` are the pages it has when
     nothing goes over, by words of a request; see `pages_of`. ``lying`` are papers on which pages of text lie,
-    ``ceiling`` is the largest part of a page that may be ink. ``fields`` says whether it has places to write.
+    ``ceiling`` is the largest part of a page that may be ink. ``pack`` says
+    whether its pages are those of other documents.
     """
 
     key: str
@@ -109,20 +114,20 @@ class DocumentSpec:
     named: bool = False
     version: int = 1
     lying: tuple[str, ...] = ()
-    fields: bool = True
-    ceiling: float = 0.13
-    counts: Mapping[str, int] = field(default_factory=lambda: {"": 1}, hash=False)
+    pack: bool = False
+    ceiling: float = 0.105
+    counts: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def page_of(self, request: Request) -> Geometry:
         """A page of a document that is set as text."""
         return request.geometry(request.paper.key in self.lying)
 
     def pages_of(self, request: Request) -> int:
-        """The pages that the document has as requested, without continuations.
+        """The pages that the document has as requested, without continuations; 0 where that is not declared.
 
         An entry of ``counts`` applies when all its words do: a paper's key, a design, ``large``; the one of most words
         counts, and the empty one when no other does.
         """
         words = {request.paper.key, request.reveal, "large" if request.large else ""}
         fitting = [key for key in self.counts if set(key.split()) <= words]
-        return self.counts[max(fitting, key=lambda key: len(key.split()))]
+        return self.counts[max(fitting, key=lambda key: len(key.split()))] if fitting else 0

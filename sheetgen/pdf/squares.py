@@ -14,6 +14,8 @@ from .theme import Style, Theme
 
 LETTERS_HEIGHT = mm(3.4)
 NUMBERS_WIDTH = mm(4)
+ARM = 3.6
+"""How far what is drawn on the edge of a grid may reach out, such as the cross over a dot."""
 STEP = mm(0.5)
 """Squares are as many half millimetres wide."""
 
@@ -26,7 +28,7 @@ def beside(theme: Theme) -> tuple[float, float]:
 def largest_cell(theme: Theme, columns: int, rows: int, width: float, height: float) -> float:
     """The side of the largest squares with which so many fit into a room, in whole half millimetres."""
     numbers, over = beside(theme)
-    side = min((width - numbers) / columns, (height - over) / rows)
+    side = min((width - numbers - ARM) / columns, (height - over) / rows)
     return int(side / STEP + 1e-6) * STEP
 
 

@@ -30,11 +30,10 @@ _LAND_PAGES: Final = {
     "strip half-letter large": 8,
     "open": 1, "open a5": 3, "open half-letter": 3,
 }  # fmt: skip
-_PACK_PAGES: Final = {"": 9}
 DOCUMENTS: Final = (
     DocumentSpec(
         "sheet", "S", "Adventure sheet", "character and map, on one page of A4 or Letter",
-        papers=_PAPERS, seeded=True, from_log=True, auto=True, named=True, ceiling=0.21,
+        papers=_PAPERS, seeded=True, from_log=True, auto=True, named=True, ceiling=0.18,
         counts={"": 1, "a5": 3, "half-letter": 3, "large": 2, "a5 large": 4, "half-letter large": 4},
     ),
     DocumentSpec(
@@ -56,7 +55,7 @@ DOCUMENTS: Final = (
     ),
     DocumentSpec(
         "notation", "N", "Notation card", "how a log is written: every verb and its rolls",
-        papers=_PAPERS, fields=False, counts={"": 1, "a5": 2, "half-letter": 2, "large": 2, "a5 large": 3, "half-letter large": 3},
+        papers=_PAPERS, counts={"": 1, "a5": 2, "half-letter": 2, "large": 2, "a5 large": 3, "half-letter large": 3},
     ),
     DocumentSpec(
         "odds", "D", "Dice odds", "the chances of pools, Fear Checks and fights", "html",
@@ -65,12 +64,12 @@ DOCUMENTS: Final = (
     ),
     DocumentSpec(
         "map", "M", "Large map", "a grid without a block, for a wide world",
-        papers=_PAPERS, from_log=True, ceiling=0.21, counts={"": 1, "a5": 4, "half-letter": 4},
+        papers=_PAPERS, from_log=True, ceiling=0.15, counts={"": 1, "a5": 4, "half-letter": 4},
     ),
     DocumentSpec(
         "session", "PF", "Session pack", "everything for a pre-rolled session in one file",
         papers=_PAPERS, reveals=("strip", "keyed", "open"), letters=("PF", "PK", "PG"), seeded=True, needs_seed=True,
-        named=True, counts=_PACK_PAGES,
+        named=True, pack=True,
     ),
 )  # fmt: skip
 TITLES: Final = {"keyed": "Keyed land", "strip": "Folded land", "open": "Open land"}
