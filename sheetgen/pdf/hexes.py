@@ -33,6 +33,10 @@ CIRCLE: Final = 0.85
 FADED_WEIGHT: Final = 0.3
 LEAST_TEXT: Final = mm(8.4)
 """The width from which on a hex has a place for a line of text."""
+TEXT_LINE: Final = (0.47, 0.3)
+"""Foot and head of the line for text, under the middle of a hex, as parts of its height."""
+POINTY_LINE: Final = (0.38, 0.23)
+"""The same in a pointy-topped hex."""
 LEAST_BOTH: Final = mm(14)
 """The width from which on it has one for circles too."""
 
@@ -117,6 +121,12 @@ class HexGrid:
         plan.marks(pen)
         if self.name and pen.page.fillable:
             plan.fields(pen)
+
+    @property
+    def text_room(self) -> float:
+        """The width of the line for text in a hex."""
+        low = POINTY_LINE[0] if self.world.pointy else TEXT_LINE[0]
+        return self.frame.chord(self.frame.height * low) * 0.96
 
     def _heard(self) -> str:
         """What the map is, for those who cannot see it."""
@@ -321,7 +331,7 @@ class _Plan:
             for spot in self.circle_boxes(place, mark.circles):
                 spots.setdefault(spot.width / 2, []).append(spot.centre)
         for reach, points in spots.items():
-            stamp(pen, "ring", points, reach)
+            stamp(pen, "ring", points, reach, pen.ink.line)
         for place, mark in shown:
             for number, spot in enumerate(self.circle_boxes(place, mark.circles), start=1):
                 name = numbered(f"{self.hexes.name}.{label(place)}.site", number) if self.hexes.name else ""
@@ -341,10 +351,10 @@ class _Plan:
     def _text(self, place: Hex) -> Box:
         """The line for text at the foot of a hex."""
         x, y = self.centres[place]
-        low, high = (0.38, 0.23) if self.frame.world.pointy else (0.47, 0.3)
+        low, high = POINTY_LINE if self.frame.world.pointy else TEXT_LINE
         if self.hexes.width < LEAST_BOTH:
             high -= 0.08
-        wide = self.frame.chord(self.frame.height * low) * 0.96
+        wide = self.hexes.text_room
         return Box(x - wide / 2, y - self.frame.height * low, wide, self.frame.height * (low - high))
 
     def fields(self, pen: Pen) -> None:
