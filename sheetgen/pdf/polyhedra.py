@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from .dice import die
 from .forms import numbered
-from .ink import FRAME, HAIRLINE, HEAVY
+from .ink import FRAME, HAIRLINE
 from .layout import Size
 from .paper import Box, mm
 from .pen import Pen
-from .symbols import draw_symbol
+from .symbols import draw_symbol, stamp
 from .theme import Theme
 
 ROOM: Final[dict[int, tuple[float, float, float]]] = {
@@ -40,8 +39,7 @@ FACES: Final = mm(9)
 """The size from which on the faces of a die are drawn around its number."""
 CARD: Final = 1.4
 """The height of a playing card, in widths."""
-THIN: Final = 0.6
-"""The weight of the frame of a Fudge die, thinner than its sign."""
+FACE_NAMES: Final = {-1: "fudge-minus", 0: "fudge-blank", 1: "fudge-plus"}
 
 
 @dataclass(frozen=True)
@@ -72,13 +70,9 @@ class Polyhedron:
         pen.written(room, self.value, self.name, self.said or f"d{self.sides}", style)
 
 
-def fudge(pen: Pen, box: Box, face: int | None = None, weight: float = THIN) -> None:
+def fudge(pen: Pen, box: Box, face: int | None = None) -> None:
     """Draw a Fudge die as large as the box allows: minus, blank or plus; without a face an outline to write in."""
-    die(pen, box, weight=weight)
-    if face:
-        (x, y), arm = box.centre, min(box.width, box.height) * 0.27
-        upright = [(x, y - arm, x, y + arm)] if face > 0 else []
-        pen.lines([(x - arm, y, x + arm, y), *upright], HEAVY * 0.8, pen.ink.main)
+    stamp(pen, FACE_NAMES[face or 0], [box.centre], min(box.width, box.height) / 2)
 
 
 @dataclass(frozen=True)

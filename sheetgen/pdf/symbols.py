@@ -49,7 +49,7 @@ def _paths(drawing: str) -> Symbol:
 GROUPS: Final[Mapping[str, Mapping[str, Symbol]]] = _read()
 """The symbols by group: ``terrain`` (what an area of a hex map is), ``places`` (what stands in one), ``dungeon``
 (marks of a dungeon map), ``suits`` (of playing cards), ``marks`` (circles and crosses) and ``dice`` (outlines by the
-number of sides)."""
+number of sides, and the faces of Fudge dice)."""
 
 SYMBOLS: Final[Mapping[str, Symbol]] = {name: symbol for group in GROUPS.values() for name, symbol in group.items()}
 """All symbols by name."""

@@ -196,3 +196,7 @@ def test_same_strips_same_bytes() -> None:
     document, _pen = drawn(strips())
     assert document.ink == GREY
     assert document.finish() == drawn(strips())[0].finish()
+
+
+def test_a_page_of_480_fudge_dice_stays_small() -> None:
+    assert len(drawn(strips())[0].finish()) < 40_000
