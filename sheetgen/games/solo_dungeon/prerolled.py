@@ -5,9 +5,10 @@
 | Fudge roll k of the log | ``fudge``, 4k - 3 to 4k, sides 3, minus 2 |
 | draw k of a list | ``door``, ``corridor``, ...: k, as many sides as lines |
 | card k | ``card``, k, 52 sides |
-| keys of a sealed list | ``keys/door`` ..., a shuffled deck |
+| locators of the sealed cells | ``keys``, a shuffled deck |
 
-Streams are used in order, without gaps: whatever the prompt, the next Fudge roll is the next of the strip.
+Streams are used in order, without gaps: whatever the prompt, the next Fudge roll is the next of the strip. A sheet ends
+after `CAPACITY` values of a stream; then the next sheet that the log names goes on, or the player's own dice.
 """
 
 from __future__ import annotations
@@ -43,10 +44,10 @@ CAPACITY: Final = {
     "opponent": 24,
     "card": 12,
 }
-"""How many values of a stream one set holds; set p begins after those of the sets before it."""
+"""How many values of a stream one sheet holds; the next sheet that the log names goes on from there."""
 
-_NEAR: Final = 12
-"""Values before and after the due one that are searched for dice out of order."""
+LOCATORS: Final = range(100, 1000)
+"""The numbers of sealed cells: three digits each."""
 
 
 def fudge_roll(streams: Streams, k: int) -> Faces:
@@ -64,22 +65,32 @@ def card_number(streams: Streams, k: int) -> int:
     return streams.value("card", k, CARDS)
 
 
+def locators(streams: Streams, count: int) -> tuple[int, ...]:
+    """The locators of the sealed cells in the order of their index."""
+    return tuple(LOCATORS[place] for place in streams.shuffled("keys", len(LOCATORS))[:count])
+
+
 class PrerolledSheets:
-    """The seeded sheets that a log names."""
+    """The seeded sheets that a log names: for each stream those that hold it, to be used one after the other."""
 
     def __init__(self, codes: Iterable[SheetCode]) -> None:
-        self._held = [(HELD.get(code.letter[:1], ()), Streams(code.seed)) for code in codes if code.is_seeded]
+        self._sheets: dict[str, dict[str, Streams]] = {}
+        for code in codes:
+            for stream in HELD.get(code.letter[:1], ()) if code.is_seeded else ():
+                self._sheets.setdefault(stream, {}).setdefault(code.seed, Streams(code.seed))
 
     def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
         """The code of the fault and the values due, when a sheet holds the prompt and the values are others."""
-        for held, streams in self._held:
-            if roll.stream in held:
-                return self._fault(roll, state, streams, faces)
-        return None
-
-    def _fault(self, roll: Roll | Draw, state: State, streams: Streams, faces: Faces) -> tuple[str, Faces] | None:
         stream = roll.stream
+        sheets = list(self._sheets.get(stream, {}).values())
+        if not sheets:
+            return None
         used = state.fudges if stream == FUDGE else state.drawn.get(stream, 0)
+        sheet, place = divmod(used, CAPACITY[stream])
+        return self._fault(roll, place, sheets[sheet], faces) if sheet < len(sheets) else None
+
+    def _fault(self, roll: Roll | Draw, used: int, streams: Streams, faces: Faces) -> tuple[str, Faces] | None:
+        stream = roll.stream
 
         def at(k: int) -> Faces:
             if stream == FUDGE:
@@ -89,8 +100,7 @@ class PrerolledSheets:
         due = at(used + 1)
         if faces == due:
             return None
-        near = range(max(1, used + 1 - _NEAR), used + _NEAR + 2)
-        out_of_order = stream == FUDGE and any(at(k) == faces for k in near if abs(k - used - 1) == 1)
+        out_of_order = stream == FUDGE and any(at(k) == faces for k in (used, used + 2) if k)
         return ("sheet/order" if out_of_order else "sheet/value"), due
 
 
