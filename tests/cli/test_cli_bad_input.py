@@ -42,6 +42,17 @@ ASKED = {
         "The Book of Adventure has no document 'sheeet' (did you mean 'sheet'?)",
     ),
     "no such paper": (("sheet", GAME, "--paper", "leter"), 2, 'there is no paper "leter" (did you mean "letter"?)'),
+    "a narrow margin": (("sheet", GAME, "--margin", "6"), 4, "a margin of 6 mm is too narrow (at least 6.35 mm)"),
+    "a wide margin": (
+        ("print", GAME, "log", "--margin", "55"),
+        4,
+        "the session log has no room between margins of 55 mm (--margin 50.5 is the largest that works)",
+    ),
+    "margins over the whole page": (
+        ("sheet", GAME, "--margin", "150"),
+        4,
+        "margins of 150 mm leave no room on A4 (--margin",
+    ),
     "no such ink": (("sheet", GAME, "--ink", "gray-ish"), 2, 'there is no ink "gray-ish"'),
     "no such design": (("grid", GAME, "--reveal", "keyd"), 2, "there is no design 'keyd' (did you mean 'keyed'?)"),
     "a design for a sheet": (("print", GAME, "sheet", "--reveal", "open"), 2, "has no designs"),
