@@ -51,7 +51,7 @@ def _unbroken(form: str) -> str:
 
 def draw(document: Document, geometry: Geometry, view: NotationView) -> None:
     """Draw the card, on more pages when it needs them."""
-    rows = [(f"@ {_unbroken(verb.form)}", verb.help, verb.rolls or "–") for verb in view.verbs]
+    rows = [(_unbroken(verb.written), verb.help, verb.rolls or "–") for verb in view.verbs]
     parts = [
         (Heading("How to write a line"), Table(HABITS, view.habits, row_height=ROW, upright=False)),
         (Heading("Verbs", VERBS_NOTE), Table(VERBS, rows, row_height=ROW, upright=False)),

@@ -23,6 +23,16 @@ class Verb:
     rolls: str = ""
     rule: str = ""
 
+    @property
+    def written(self) -> str:
+        """The form as a log writes it: ``@ attack A``, or ``@(A) attack`` where another than the player acts."""
+        return as_written(self.form)
+
+
+def as_written(action: str) -> str:
+    """An action as a log writes it; who acts, if not the player, stands in brackets before it."""
+    return f"@{action}" if action.startswith("(") else f"@ {action}"
+
 
 @dataclass(frozen=True, slots=True)
 class Unknown:

@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any, Literal
 
 from sheetgen.engine.dice import Dice
+from sheetgen.engine.notation import as_written
 from sheetgen.engine.players import Event, Player, SeededPlayer, drive
 from sheetgen.engine.prompts import Choose, Claim, Draw, Faces, Pick, Roll
 from sheetgen.engine.registry import Game
@@ -17,6 +18,9 @@ Style = Literal["sparse", "full"]
 
 WIDTH = 110
 """Characters after which a step goes on in a new line."""
+
+_ACTOR = "("
+"""What an action of another than the player begins with."""
 
 _PLAIN_SIDES = 6
 """Sides of dice that go without saying."""
@@ -74,11 +78,11 @@ class Recorder:
 
     def _choice(self, answer: Any, *, silent: bool) -> None:
         spelled = self._notation.spell(answer)
-        acted = spelled.startswith("(")
+        acted = spelled.startswith(_ACTOR)
         if silent and answer.verb != "create" and not (self._full and acted):
             return
         self._flush()
-        self._head = f"@{spelled}" if acted else f"@ {spelled}"
+        self._head = as_written(spelled)
 
     def _pick(self, prompt: Pick, answer: Any) -> None:
         if answer not in prompt.options:

@@ -84,4 +84,4 @@ def _verbs(game: Game, prompt: Any) -> list[tuple[str, str]]:
     choose = prompt.instead() if isinstance(prompt, Pick) and prompt.instead is not None else prompt
     if not isinstance(choose, Choose):
         return []
-    return [(verb.form, verb.help) for verb in game.notation.verbs if verb.verb in choose.offers]
+    return [(verb.written, verb.help) for verb in game.notation.verbs if verb.verb in choose.offers]

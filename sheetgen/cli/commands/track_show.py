@@ -47,4 +47,4 @@ def _say(found: Shown) -> None:
     say(f"the game is over: {found.ending}" if found.ending else f"next: {found.next}")
     if found.verbs:
         say()
-        say_table(("write", "to"), [(f"@ {form}", help_) for form, help_ in found.verbs])
+        say_table(("write", "to"), found.verbs)

@@ -16,4 +16,4 @@ def verbs(game: GameName, *, json: Json = False) -> None:
         keys = ("verb", "form", "help", "rolls", "rule")
         say_json({"game": found.key, "verbs": [{key: getattr(verb, key) for key in keys} for verb in table]})
         return
-    say_table(("write", "to", "then roll"), [(f"@ {verb.form}", verb.help, verb.rolls) for verb in table])
+    say_table(("write", "to", "then roll"), [(verb.written, verb.help, verb.rolls) for verb in table])

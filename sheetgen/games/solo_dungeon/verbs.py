@@ -13,7 +13,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("hidden", "hidden door", "find a hidden door where nothing is open", "tbl: Door", "explore.hidden-door"),
     Verb("return", "return PLACE", "go back to opponents you ran from", "initiative", "explore.blocked"),
     Verb("attack", "attack A", "attack an opponent", "attack", "combat.turn-order"),
-    Verb("strike", "@(A) attack", "an opponent attacks", "attack", "combat.turn-order"),
+    Verb("strike", "(A) attack", "an opponent attacks", "attack", "combat.turn-order"),
     Verb("run", "run", "run away", "A attack, B attack", "combat.run-away"),
     Verb("loot", "loot A | loot none", "search a body", "loot, amount", "loot.once"),
     Verb("chest", "chest open [PLACE] | chest leave", "open a chest or leave it", "chest, amount", "chest.once"),
