@@ -28,13 +28,16 @@ from sheetgen.games.moonstruck.combat import may_leave
 from sheetgen.games.moonstruck.possessions import in_hand
 from sheetgen.games.moonstruck.sections import open_choices
 from sheetgen.games.moonstruck.state import YOU, State, base, counted, effective, modifiers
-from sheetgen.games.moonstruck.stats import HEALTH, PROWESS
+from sheetgen.games.moonstruck.stats import FISTS, HEALTH, PROWESS
 
 MISSED = 100
 """A d100 that misses."""
 
 
 # Tests
+
+_FOLLOWED = ("section.follow",)
+"""What a log without outcomes shows of a test taken the other way: the move of the other outcome."""
 
 
 def _tested(x: Scene) -> str:
@@ -55,23 +58,23 @@ def _outcome(x: Scene, won: bool, *, attack: bool) -> bool:
 
 
 def _wins(x: Scene) -> Deed | None:
-    return Deed(True) if is_claim(x, "success") else None
+    return Deed(True, next=True) if is_claim(x, "success") else None
 
 
-@fault(19, "the exact value counted as a pass", "test.exact-value-fails")
+@fault(19, "the exact value counted as a pass", "test.exact-value-fails", *_FOLLOWED)
 def _(x: Scene) -> Deed | None:
     score = score_at(x) if is_roll(x, "test") else 0
     return forced(score, _wins) if 1 < score <= 100 and not paged(x.state) else None
 
 
-@fault(20, "a high roll counted as a pass", "test.roll-under")
+@fault(20, "a high roll counted as a pass", "test.roll-under", *_FOLLOWED)
 def _(x: Scene) -> Deed | None:
-    return Deed(True) if _outcome(x, False, attack=False) else None
+    return Deed(True, next=True) if _outcome(x, False, attack=False) else None
 
 
-@fault(21, "a low roll counted as a failure", "test.roll-under")
+@fault(21, "a low roll counted as a failure", "test.roll-under", *_FOLLOWED)
 def _(x: Scene) -> Deed | None:
-    return Deed(False) if _outcome(x, True, attack=False) else None
+    return Deed(False, next=True) if _outcome(x, True, attack=False) else None
 
 
 @fault(22, "a bonus forgotten", "test.effective-score")
@@ -153,7 +156,7 @@ def _(x: Scene) -> Deed | None:
 @fault(31, "paid with too few FP", "fortune.enough")
 def _(x: Scene) -> Deed | None:
     s = x.state
-    return Deed(act.Fortune(s.offer.price)) if is_choice(x, "fortune") and s.offer.price > s.fp else None
+    return Deed(act.Fortune(s.offer.price)) if is_choice(x, "fortune") and s.offer.price > max(0, s.fp) else None
 
 
 @fault(32, "the score lowered with the roll", "fortune.cost")
@@ -176,7 +179,7 @@ def _(x: Scene) -> Deed | None:
 @fault(34, "FP spent on a pass", "fortune.after-failure")
 def _(x: Scene) -> Deed | None:
     s = x.state
-    ready = is_choice(x, "test", "fight", "move", "quiet", "spend") and s.last == "pass" and s.fp >= 3
+    ready = is_choice(x, "test", "fight", "move", "spend") and s.last == "pass" and s.fp >= 3
     return first(x, act.Fortune(3), touch=_pay) if ready else None
 
 
@@ -210,7 +213,13 @@ def _(x: Scene) -> Deed | None:
     if not is_choice(x, "test", "fight", "move") or s.offer is None or s.offer.kind != "test" or s.pending:
         return None
     late = s.offer.price <= s.fp and s.setting.variants.fp_window == "next_event"
-    return Deed(act.Fortune(s.offer.price)) if late else None
+    if not late:
+        return None
+
+    def touch(sheet: State) -> None:
+        sheet.weapon = FISTS
+
+    return Deed(act.Fortune(s.offer.price), before=((x.prompt, act.Weapon(FISTS)),), touch=touch)
 
 
 @fault(39, "FP not crossed off", "fortune.cost")
@@ -232,7 +241,18 @@ def _(x: Scene) -> Deed | None:
 def _(x: Scene) -> Deed | None:
     s = x.state
     ready = is_roll(x, "initiative", "combat.initiative.draw-reroll") and s.fight.mode == "sequence" and not paged(s)
+    ready = ready and _first_of_two(x)
     return Deed((1,), written=(), then=_last_silent) if ready else None
+
+
+def _first_of_two(x: Scene) -> bool:
+    """Whether the initiative at hand is yours, rolled first."""
+    rolls = 0
+    for prompt, _ in reversed(x.events):
+        if not isinstance(prompt, Roll) or prompt.label != "initiative":
+            break
+        rolls += 1
+    return rolls % 2 == 0
 
 
 def _last_silent(x: Scene) -> Deed | None:
@@ -261,10 +281,14 @@ def _(x: Scene) -> Deed | None:
 def _(x: Scene) -> Deed | None:
     s = x.state
     ready = is_roll(x, "initiative", "combat.initiative.roll") and s.fight.mode == "sequence" and not paged(s)
+    ready = ready and _first_of_two(x)
     return Deed((1,), written=(), then=_last_silent) if ready else None
 
 
 # Attacks
+
+_AS_HIT = ("combat.attack.roll-under", "combat.attack.exact-value-misses")
+"""What a log without outcomes shows where damage follows a miss: an attack counted as a hit."""
 
 
 @fault(44, "the exact Prowess counted as a hit", "combat.attack.exact-value-misses")
@@ -278,7 +302,7 @@ def _(x: Scene) -> Deed | None:
     return Deed(False) if _outcome(x, True, attack=True) else None
 
 
-@fault(45, "damage rolled after a miss", "combat.attack.miss")
+@fault(45, "damage rolled after a miss", "combat.attack.miss", *_AS_HIT)
 def _(x: Scene) -> Deed | None:
     s = x.state
     if not is_choice(x, "attack") or s.last not in ("miss", "foe miss") or paged(s):
@@ -286,7 +310,7 @@ def _(x: Scene) -> Deed | None:
     return Deed(before=(die("damage", 4, x.rng.randint(1, 4)),))
 
 
-@fault(46, "damage forgotten after a hit", "combat.damage.roll")
+@fault(46, "damage forgotten after a hit", "combat.damage.roll", "combat.attack.roll-under")
 def _(x: Scene) -> Deed | None:
     return _no_damage(x, "combat.damage.roll")
 

@@ -29,7 +29,7 @@ from faults.moon_tools import (
 from sheetgen.engine.prompts import Claim, Roll
 from sheetgen.games.moonstruck import actions as act
 from sheetgen.games.moonstruck.book import ItemStep, walk
-from sheetgen.games.moonstruck.creation import judge_swap
+from sheetgen.games.moonstruck.creation import judge_swap, roll_rule
 from sheetgen.games.moonstruck.dicepages import number
 from sheetgen.games.moonstruck.experience import has_room
 from sheetgen.games.moonstruck.prerolled import DICE
@@ -92,11 +92,13 @@ def _again(x: Scene, stat: str | None) -> Deed | None:
     if stat is None:
         return None
     face = x.rng.randint(1, 20)
+    score = START_SCORE + face
 
     def touch(s: State) -> None:
-        s.scores[stat] = START_SCORE + face
+        s.scores[stat] = score
 
-    return Deed(before=(die(stat, 20, face),), touch=touch)
+    claim = Claim(roll_rule(stat), stat, score, None)
+    return Deed(before=(die(stat, 20, face), (claim, score)), touch=touch)
 
 
 @fault(7, "only one side of a swap", "creation.reallocate")
@@ -209,7 +211,7 @@ def _(x: Scene) -> Deed | None:
     if not paged(x.state) or not isinstance(x.prompt, Roll) or x.prompt.sides != 100:
         return None
     faces = _from_page(x, 1, _seed(x))
-    return None if faces == x.due else Deed(faces, then=_skipped)
+    return None if faces == x.due else Deed(faces, then=_skipped, wrong=True)
 
 
 def _skipped(x: Scene) -> Deed | None:
@@ -223,7 +225,7 @@ def _(x: Scene) -> Deed | None:
     if not paged(x.state):
         return None
     faces = _from_page(x, 0, f"{_seed(x)[:11]}X")
-    return None if faces is None or faces == x.due else Deed(faces, then=_elsewhere)
+    return None if faces is None or faces == x.due else Deed(faces, then=_elsewhere, wrong=True)
 
 
 def _elsewhere(x: Scene) -> Deed | None:
@@ -275,7 +277,7 @@ def _(x: Scene) -> Deed | None:
 @fault(61, "Health restored after the fight", "health.persists")
 def _(x: Scene) -> Deed | None:
     s = x.state
-    if not is_choice(x, "fight", "test", "move") or s.health >= s.cap or s.last == "dice" or s.pending:
+    if not is_choice(x, "fight", "test") or s.health >= s.cap or s.last == "dice" or s.pending:
         return None
     return Deed(tags=(f"[PC:{HEALTH} {s.cap}]",), touch=_restore)
 
@@ -305,7 +307,7 @@ def _to_each(done: act.Raise) -> Callable[[Scene], Deed | None]:
     def meddle(x: Scene) -> Deed | None:
         s = x.state
         others = [name for name in s.abilities if name != done.ability and s.scores[name] + done.points <= ABILITY_CAP]
-        if not is_choice(x, *STEPS, "quiet", "attack", "end") or not others:
+        if not is_choice(x, *STEPS, "attack", "end") or not others:
             return None
         names = others[:2]
 
@@ -409,10 +411,13 @@ def _(x: Scene) -> Deed | None:
         return None
     face = x.rng.randint(1, 20)
 
-    def touch(s: State) -> None:
-        s.health = START_HEALTH + face
+    health = START_HEALTH + face
 
-    return Deed(before=(die(HEALTH, 20, face),), touch=touch)
+    def touch(s: State) -> None:
+        s.health = health
+
+    claim = Claim("health.initial-roll", HEALTH, health, x.state.health)
+    return Deed(before=(die(HEALTH, 20, face), (claim, health)), touch=touch)
 
 
 @fault(73, "a defeated character carried on", "carry.defeated-barred")

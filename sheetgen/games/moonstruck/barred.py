@@ -33,6 +33,7 @@ _ALWAYS: Final[Mapping[str, str]] = {
 }
 _AT_ONCE: Final = ("goto", "test", "fight", "attack", "(opponent) attack", "end", "flee", "start")
 """What may not come before experience is used (xp.at-once)."""
+_ATTACKS: Final = ("attack", "(opponent) attack")
 
 VERBS: Final = (
     *_ALWAYS,
@@ -69,13 +70,13 @@ class Barred(Mapping[str, str]):
             raise KeyError(verb)
         if self._where == "creation" and verb == "goto":
             return "creation.reallocate-deadline"
-        if self._where == "spend" and verb in _AT_ONCE:
+        if self._where == "spend" and verb in _AT_ONCE and not (verb in _ATTACKS and self._s.ended is not None):
             return "xp.excess" if self._s.filled else "xp.at-once"
         return _ALWAYS.get(verb) or self._depends(verb)
 
     def _depends(self, verb: str) -> str:
         s = self._s
-        if s.over and verb not in ("attack", "(opponent) attack"):
+        if s.over and verb not in _ATTACKS:
             return after_the_end(s)
         if verb == "fortune":
             return misplaced_fortune(s)

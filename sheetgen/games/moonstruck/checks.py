@@ -29,10 +29,10 @@ def score_rule(s: State, stat: str, said: int) -> str:
     lost = (item.modifiers.get(stat, 0) for item in map(s.item, s.lost) if item is not None)
     if any(add and score == due + add for add in lost):
         return "item.modifier-ends"
-    if any(add and score == due + add for add in mods):
-        return "item.modifier-carried"
     if mods and not counted(s, stat) and score == plain + sum(mods):
         return "item.scope"
+    if any(add and score == due + add for add in mods):
+        return "item.modifier-carried"
     if len(mods) > 1 and score == plain + max(mods) != due:
         return "item.stack"
     change = s.changes.get(stat)

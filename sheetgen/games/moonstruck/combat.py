@@ -141,13 +141,13 @@ def fight_turn(s: State) -> Asking[Action | None]:
         yield from Choose("combat.several.sequence", "next", _NEXT, default=_NEXT_FIGHT)
         yield from initiative(s)
         return None
-    yours = fight.current == YOU
+    offers = _offers(s, fight, _YOURS if fight.current == YOU else _THEIRS)
     act: Action = yield from Choose(
         "combat.round.alternate",
         "attack",
-        _offers(s, fight, _YOURS if yours else _THEIRS),
+        offers,
         Barred(s, "combat"),
-        partial(judge_attack, s),
+        lambda act: judge_attack(s, act) if act.verb in offers else (),
         partial(_each, s),
     )
     if isinstance(act, Attack | Strike):

@@ -51,7 +51,9 @@ def roll_all(s: State, stats: tuple[str, ...]) -> Asking[None]:
     """Each stat once, in the order of the sheet or as the reader likes (creation.one-roll)."""
     left = stats
     while left:
-        stat = yield from Pick("creation.one-roll", "create", left, left)
+        stat = left[0]
+        if len(left) > 1:
+            stat = yield from Pick("creation.one-roll", "create", left, left)
         yield from roll_stat(s, stat)
         left = tuple(name for name in left if name != stat)
 

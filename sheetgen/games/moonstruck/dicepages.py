@@ -14,6 +14,9 @@ from sheetgen.engine.values import value
 LOOK_AHEAD: Final = 5
 """Numbers beyond the next one in which a number is looked for that was skipped to."""
 
+LOST: Final = 3
+"""Numbers in a row that are out of order after which another page is in use: that is told no further."""
+
 
 @value
 class Place:

@@ -54,9 +54,8 @@ class MoonNotation:
         return spell(action)
 
     @staticmethod
-    @lru_cache(maxsize=4096)
     def roll_label(text: str) -> str | None:
-        """The label of a roll as the prompts name it."""
+        """The label of a roll as the prompts name it; abilities of a book once it has been read."""
         found = ROLLS.get(text) or ROLLS.get(fold(text))
         if found is not None or " " not in text:
             return found

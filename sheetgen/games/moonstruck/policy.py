@@ -118,7 +118,7 @@ class MoonPolicy:
         offer = s.offer
         assert offer is not None
         assert prompt.default is not None
-        worth = offer.price <= s.fp and (offer.price <= 12 or self._chance(30))
+        worth = 1 <= offer.price <= s.fp and (offer.price <= 12 or self._chance(30))
         keep: Action = prompt.default
         return act_.Fortune(offer.price) if worth and self._chance(85) else keep
 
@@ -193,7 +193,7 @@ class MoonPolicy:
 
     def _aside(self, prompt: Choose, s: State) -> Action | None:
         """What may be done at any time outside a fight."""
-        if "fortune" in prompt.offers and s.offer is not None and s.offer.price <= s.fp and self._chance(40):
+        if "fortune" in prompt.offers and s.offer is not None and 1 <= s.offer.price <= s.fp and self._chance(40):
             return act_.Fortune(s.offer.price)
         if "heal" in prompt.offers and self._chance(60):
             return self._healing(s)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sheetgen.engine.dice import PERCENTILE
 from sheetgen.engine.prompts import Asking, Claim, Faces, Roll, procedure
 from sheetgen.games.moonstruck.amounts import SIDES
-from sheetgen.games.moonstruck.dicepages import place
+from sheetgen.games.moonstruck.dicepages import LOST, place
 from sheetgen.games.moonstruck.state import State, effective
 from sheetgen.games.moonstruck.stats import HEALTH
 
@@ -46,8 +46,13 @@ def cross_off(s: State, sides: int, faces: Faces) -> None:
     """Move on along the page, to where the numbers used stand when they are not the next ones."""
     at = s.used.get(sides, 0)
     pages = s.setting.pages
+    if pages is None:
+        s.used[sides] = at + len(faces)
+        return
     for face in faces:
-        at = at + 1 if pages is None else place(pages, sides, at, face).after
+        found = place(pages, sides, at, face)
+        at = at + 1 if s.astray >= LOST else found.after
+        s.astray = s.astray + 1 if found.code or s.astray >= LOST else 0
     s.used[sides] = at
 
 

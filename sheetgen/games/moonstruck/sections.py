@@ -71,6 +71,7 @@ def enter_section(s: State, n: int) -> None:
     s.ended = None
     s.last = ""
     s.changes = {}
+    s.overspent = False
     page = s.page
     s.todo = page.steps if page is not None else ()
     s.pending = s.pending if s.kept else 0
@@ -115,10 +116,12 @@ def _ask(
     """A choice; where Fortune may still be spent that is offered as well (fortune.window)."""
     if s.offer is not None and s.setting.variants.fp_window == "same_section" and default is None:
         offers = {**offers, **_LATE_FORTUNE}
-    if s.pending and where == "move":
+    if where != "spend" and (s.overspent or (s.pending and where == "move")):
         offers = {**offers, "raise": "xp.excess"}
 
     def judged(act: Action) -> Iterator[Breach]:
+        if act.verb not in offers:
+            return
         yield from _judge(s, act)
         if judge is not None:
             yield from judge(act)

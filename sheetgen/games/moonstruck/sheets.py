@@ -9,7 +9,7 @@ from sheetgen.engine.code import SheetCode, digest
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.prompts import Draw, Faces, Roll
 from sheetgen.engine.streams import Streams
-from sheetgen.games.moonstruck.dicepages import number, place
+from sheetgen.games.moonstruck.dicepages import LOST, number, place
 from sheetgen.games.moonstruck.prerolled import content, holds
 from sheetgen.games.moonstruck.state import State
 
@@ -23,6 +23,8 @@ class DicePages:
     def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
         """The code of the fault and the numbers due, when they are not the next ones of their page."""
         if isinstance(roll, Draw) or not holds(self._code.letter, roll, state):
+            return None
+        if state.astray >= LOST:
             return None
         seed = self._code.seed
         used = state.used.get(roll.sides, 0)

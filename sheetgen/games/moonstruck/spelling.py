@@ -93,8 +93,7 @@ def spell_tags(changes: Sequence[tuple[Claim[Any], Any, Any]], state: State) -> 
         elif claim.subject == "Inv":
             other.setdefault("Inv:", []).append(f"{claim.field} {after}")
         else:
-            told = f"{HEALTH} {before}->{after}" if before is not None and before >= 0 else _number(HEALTH, after)
-            other.setdefault(f"{claim.subject}|", []).append(told)
+            other.setdefault(f"{claim.subject}|", []).append(_number(HEALTH, after))
     tags = [f"[PC:{state.name}|{'|'.join(pc)}]" if state.name else f"[PC:{'|'.join(pc)}]"] if pc else []
     return tags + [f"[{head}{'|'.join(fields)}]" for head, fields in other.items()]
 

@@ -191,6 +191,8 @@ class State:
     """Whether the player has written the end."""
     used: dict[int, int] = field(default_factory=dict)
     """Numbers crossed off the dice pages, by sides."""
+    astray: int = 0
+    """Numbers in a row that are not on the page in use; after several another page is, which has been told."""
 
     def copy(self) -> State:
         """A copy that shares nothing that changes."""
