@@ -1,5 +1,6 @@
 """Text maps: ``0101 hills "Old mill"`` lines."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.tables import TableError
 from sheetgen.games import adventuring_companies
+from sheetgen.games.adventuring_companies.hexes import split
 from sheetgen.games.adventuring_companies.tables import AreaData, Terrain, default_tables
 from sheetgen.games.adventuring_companies.worldmap import World, parse_world, read_world, spell_world
+from sheetgen.pdf.hexagons import HexWorld
 
 TERRAIN = default_tables().terrain
 PATH = Path("world.txt")
@@ -143,3 +146,11 @@ def test_the_shipped_map_reads() -> None:
     world = read_world(folder / "lantern-hills.txt", TERRAIN)
     assert len(world.areas) == 22
     assert [name for name, area in world.areas.items() if area.settlement] == ["0526"]
+
+
+def test_a_road_on_a_pointy_map_goes_from_neighbour_to_neighbour() -> None:
+    text = "columns: 14\nrows: 9\nfirst: 0\ntop: pointy\n0101-0501-0504-0904 road\n"
+    world = parse_world(text, default_tables().terrain)
+    road = [split(name) for name in world.areas]
+    pages = HexWorld(14, 9, 0, True)
+    assert all(two in pages.neighbours(one) for one, two in pairwise(road))

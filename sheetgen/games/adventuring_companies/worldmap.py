@@ -208,8 +208,9 @@ class _Reader:
     def _world(self) -> World:
         """The map of all lines."""
         first, high = int(self.head.get("first", "1")), cast(High, self.head.get("high-columns", "odd"))
+        top = cast(Literal["flat", "pointy"], self.head.get("top", "flat"))
         for number, names, area in self.trails:
-            self._trail(number, names, area, high, first)
+            self._trail(number, names, area, _Way(high, first, top == "pointy"))
         sizes = [(1, 1), *(tuple(part + 1 - first for part in split(name)) for name in self.areas)]
         columns = int(self.head.get("columns", max(size[0] for size in sizes)))
         rows = int(self.head.get("rows", max(size[1] for size in sizes)))
@@ -219,16 +220,15 @@ class _Reader:
                 column, row = split(part)
                 if not (first <= column < first + columns and first <= row < first + rows):
                     self._fault(number, f"area {part} is off the map, which goes from {first:02}{first:02} to {last}")
-        top = cast(Literal["flat", "pointy"], self.head.get("top", "flat"))
         title = self.head.get("title", "")
         return World(columns, rows, self.areas, title, high, first, top, frozenset(self.head))
 
-    def _trail(self, number: int, names: list[str], area: AreaData, high: High, first: int) -> None:
+    def _trail(self, number: int, names: list[str], area: AreaData, way: _Way) -> None:
         """Add the terrains of a line to every area on it."""
         if area.label or area.settlement or area.impassable or not area.terrain:
             self._fault(number, "a line of areas takes terrains only", "for example 0101-0104 road")
             return
-        for name in _along(names, high, first):
+        for name in _along(names, way):
             old = self.areas.get(name, AreaData())
             self.areas[name] = replace(old, terrain=tuple(dict.fromkeys((*old.terrain, *area.terrain))))
 
@@ -251,18 +251,41 @@ def _fits(key: str, value: str) -> bool:
     return bool(value) if key == "title" else value in choices[key]
 
 
-def _along(names: list[str], high: High, first: int) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How the areas of a map lie: which columns (rows, if ``pointy``) are high, the number of the first."""
+
+    high: High
+    first: int
+    pointy: bool
+
+    @property
+    def shift(self) -> int:
+        """What is added to the numbers so that they begin with 1."""
+        return 1 - self.first
+
+    def place(self, name: str) -> str:
+        """The area on a map from 01 with a flat top, on which rows of a pointy-topped map are columns."""
+        column, row = (part + self.shift for part in split(name))
+        return name_of(row, column) if self.pointy else name_of(column, row)
+
+    def name(self, place: str) -> str:
+        """The area that is at a place."""
+        column, row = (part - self.shift for part in split(place))
+        return name_of(row, column) if self.pointy else name_of(column, row)
+
+
+def _along(names: list[str], way: _Way) -> list[str]:
     """The areas of a line that bends at the named ones, each once; the nearest neighbour leads on.
 
     A line with an area that no map has leads nowhere: it is a fault of its own.
     """
-    shift = 1 - first
-    grid = Grid(MOST, MOST, high if not shift else "even" if high == "odd" else "odd")
-    corners = [name_of(*(part + shift for part in split(name))) for name in names]
+    grid = Grid(MOST, MOST, way.high if not way.shift else "even" if way.high == "odd" else "odd")
+    corners = [way.place(name) for name in names]
     if not all(len(corner) == 4 and grid.inside(corner) for corner in corners):
         return []
     found = corners[:1]
     for end in corners[1:]:
         while found[-1] != end:
             found.append(min(grid.neighbours(found[-1]), key=lambda step: grid.distance(step, end)))
-    return [name_of(*(part - shift for part in split(area))) for area in dict.fromkeys(found)]
+    return [way.name(area) for area in dict.fromkeys(found)]

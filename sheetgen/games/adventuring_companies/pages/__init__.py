@@ -1,0 +1,1 @@
+"""The drawn pages of Adventuring Companies, each from a view of plain values."""
