@@ -68,7 +68,8 @@ class Deed:
     ``answer`` is what the game goes on from (a function of the scene when it is an ``act``); ``before`` is
     written ahead of it, ``written`` instead of it. ``keys`` are further values that must be written,
     ``tags`` are written as they are. ``touch`` changes the sheet unasked. ``then`` meddles with the prompts
-    that follow until it has done its deed. ``next`` when the mistake may show in the next step only; a deed
+    that follow until it has done its deed. ``wrong`` when the log is wrong though each entry by itself is allowed: its
+    dice are not those of the sheet it names. ``next`` when the mistake may show in the next step only; a deed
     that is no more than a ``consequence`` is not where the mistake is written.
     """
 
@@ -82,6 +83,7 @@ class Deed:
     then: Meddle | None = None
     next: bool = False
     consequence: bool = False
+    wrong: bool = False
 
 
 Meddle = Callable[[Scene], Deed | None]
@@ -111,6 +113,8 @@ class FaultyRecorder(Recorder):
         self._insisted: set[Key] = set()
         self._extra_tags: list[str] = []
         self._words: list[str] = []
+        self._told: dict[str, int] = {}
+        self._aim: int | None = None
 
     def mark(self, steps: int = 1) -> None:
         """The step under way (and the next ones) show the mistake."""
@@ -131,13 +135,26 @@ class FaultyRecorder(Recorder):
         self.note(event)
         if claim.field not in self._silent:
             self.insist((claim.subject, claim.field))
-            if not self._full and claim.field == "sum":
+            if not self._full and claim.field in ("target", "modifier"):
+                self._told[claim.field] = answer
+            elif not self._full and claim.field in ("sum", "faces"):
                 self._rolls[-1] += f" = {answer}"
             elif not self._full:
                 word = self._notation.spell_outcome(claim, answer)
                 self._words += [word] if word else []
 
+    def _roll(self, roll: Roll, faces: Faces) -> None:
+        """Write a target or modifiers that were said, which a sparse log leaves out, beside their roll."""
+        super()._roll(roll, faces)
+        if faces and self._rolls:
+            self._rolls[-1] += f" {self._told['modifier']:+d}" if self._told.get("modifier") else ""
+            self._aim = self._told.get("target")
+            self._told.clear()
+
     def _close_roll(self) -> None:
+        if self._aim is not None and self._asked is not None and self._rolls:
+            self._rolls[-1] += f" vs {self._aim}{'-' if self._asked.under else '+'}"
+        self._aim = None
         if self._words and self._rolls:
             self._rolls[-1] += " -> " + ", ".join(self._words)
         self._words.clear()
@@ -263,7 +280,7 @@ class FaultyDriver:
                 self._say(event, recorder)
         recorder.insist(*deed.keys)
         recorder.add_tags(*deed.tags)
-        self.tagged |= bool(deed.tags)
+        self.tagged |= bool(deed.tags) or deed.wrong
         if not deed.consequence and not (deed.before and deed.answer is AS_DUE and deed.act is None):
             recorder.mark(2 if deed.next else 1)
         return answer
@@ -289,6 +306,7 @@ def is_legal(game: Game, state: Any, mutant: Mutant, style: Style, outcomes: tup
         event
         for number, event in enumerate(mutant.events)
         if event[0] is not TURN
+        and not _is_silent(event)
         and (
             style == "full"
             or not isinstance(event[0], Claim)
@@ -296,6 +314,13 @@ def is_legal(game: Game, state: Any, mutant: Mutant, style: Style, outcomes: tup
         )
     ]
     return _Replay(game, state, written).runs()
+
+
+def _is_silent(event: Event) -> bool:
+    """Whether an event is a choice that a log means by saying nothing."""
+    prompt, answer = event
+    silent = isinstance(prompt, Choose) and prompt.default is not None and type(answer) is type(prompt.default)
+    return silent and not getattr(answer, "actor", "")
 
 
 class _Replay:
@@ -337,7 +362,8 @@ class _Replay:
         if isinstance(prompt, Roll):
             if isinstance(asked, Roll) and asked.label == prompt.label:
                 rolled: Faces = answer or ()
-                return self._use(rolled, len(rolled) == prompt.count or (prompt.optional and not rolled))
+                shown = len(rolled) == prompt.count and all(prompt.low <= face <= prompt.high for face in rolled)
+                return self._use(rolled, shown or (prompt.optional and not rolled))
             return prompt.optional, ()
         if isinstance(prompt, Pick):
             if isinstance(asked, Pick) and asked.label == prompt.label:

@@ -44,7 +44,24 @@ def _unread(s: State, verb: str) -> Read:
 
 
 _NO_ACTIONS: Final = frozenset(
-    ["forage", "search", "hunt", "scout", "camp", "heal", "train", "fish", "gather", "sleep", "trade", "talk", "hide", "guard", "pray", "wait"]
+    [
+        "forage",
+        "search",
+        "hunt",
+        "scout",
+        "camp",
+        "heal",
+        "train",
+        "fish",
+        "gather",
+        "sleep",
+        "trade",
+        "talk",
+        "hide",
+        "guard",
+        "pray",
+        "wait",
+    ]
 )
 """Words for what a company might do that is no action of its own."""
 
