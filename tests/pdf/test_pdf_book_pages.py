@@ -1,4 +1,4 @@
-"""Every page of The Book of Adventure, blank, rolled and filled with the worst: what print asks of a page."""
+"""The pages of The Book of Adventure: what stands on them, and codes that make them again."""
 
 from __future__ import annotations
 
@@ -9,25 +9,20 @@ import sys
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
-from itertools import product
 
 import pikepdf
 import pytest
 from pdf_probe import (
     Caught,
     characters,
-    coverage,
-    fonts,
-    margin_is_clear,
     outside,
-    overlapping,
     page_code,
     page_sizes,
-    pictures,
     texts,
     tones,
 )
 
+from sheetgen.documents.fit import TORTURE
 from sheetgen.documents.job import Job
 from sheetgen.engine.code import parse
 from sheetgen.engine.errors import DocumentError, UsageError
@@ -37,27 +32,19 @@ from sheetgen.games.book_of_adventure import prerolled, sheet_views
 from sheetgen.games.book_of_adventure.documents import DOCUMENTS, code_of, make, reprint, spec_of
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import label
-from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, Line, RouteDot, State
+from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, State
 from sheetgen.games.book_of_adventure.things import Thing, default_tables
 from sheetgen.games.book_of_adventure.variants import SWITCHES, VARIANTS, Variants, brief_variants
+from sheetgen.games.book_of_adventure.worst import worst_state
 from sheetgen.log.reader import parse_log
 from sheetgen.pdf.ink import INKS
-from sheetgen.pdf.paper import CLEAR_MARGIN, PAPERS, Paper
+from sheetgen.pdf.paper import PAPERS, Paper
 from sheetgen.pdf.provenance import Origin
-from sheetgen.pdf.request import Pdf, Request
+from sheetgen.pdf.request import Request
 from sheetgen.tracker.check import check_log
 
-TORTURE = "Grzegorz Brzęczyszczykiewicz Işığğ Ωδυσσεύς Владимир سلام 龍馬 😀 of the Long, Long Road "
-TORTURE = (TORTURE + "x" * 84)[:84]
 ORIGIN = Origin("The Book of Adventure", "a game", "Adventure sheet", "default rulings", "")
 CANVAS = [spec.key for spec in DOCUMENTS if spec.engine == "canvas" and spec.key != "session"]
-CEILING = {"sheet": 0.055, "grid": 0.08, "log": 0.08, "scratch": 0.065, "notation": 0.065, "map": 0.03}
-"""The largest part of a page that may be ink, by document, as PDFium draws it at 72 dpi."""
-FULL_MAP = 0.11
-"""What a map with a mark in every square and a Route may add."""
-PLAIN_LINES = 0.035
-"""What black lines may add where others are grey."""
-PAGES = {"sheet": 1, "log": 2, "scratch": 1, "notation": 1, "map": 1}
 MAKE = """
 import sys
 from sheetgen.games.book_of_adventure.documents import make
@@ -65,37 +52,12 @@ from sheetgen.pdf.request import Request
 
 sys.stdout.buffer.write(make(sys.argv[1], Request(seed="7")).data)
 """
-GRIDS = {"open": 1, "keyed": 3, "strip": 2}
-
-
-@cache
-def worst_state() -> State:
-    """The largest content a game can put on a sheet, and more things than there are places."""
-    state = GAME.new_state(replace(Variants(), level_divisor=20), default_tables())
-    state.name = state.title = TORTURE
-    state.attributes = dict.fromkeys(ATTRIBUTES, 4)
-    state.raw_dice, state.start_dice = (6,) * 6, (1, 6, 1, 6, 1, 6)
-    state.death_at, state.wounds, state.gold = 19, 19, 888
-    state.xp, state.level, state.fear, state.chapters, state.highest = 1288, 12, 20, 20, 58
-    state.things = {thing.name: 8 if thing.is_item else 1 for thing in default_tables().things}
-    state.things |= {"An Unreasonably Long Umbrella of the Ancients": 1, "Marbles in a Velvet Bag": 7}
-    state.book = tuple("Pm58·" if number % 2 else "Pp58" for number in range(20))
-    state.xp_line, state.gold_line = tuple(range(288, 1289, 50)), tuple(range(888, 788, -2))
-    state.hometown = (8, 7)
-    state.areas = {(c, r): Area("encounter", base=24, ecl=58, type="Pm") for c in range(16) for r in range(15)}
-    state.areas |= {(8, 7): Area("hometown", wealth=6), (9, 7): Area("town", wealth=6), (9, 8): Area("blocked")}
-    state.crossed = frozenset(square for square in state.areas if sum(square) % 2)
-    state.dots = tuple(RouteDot((c, 7), (100 * c + 99, 799), c % 3 > 0) for c in range(16))
-    state.lines = tuple(Line(n, n + 1, frozenset()) for n in range(15))
-    state.towns_visited = frozenset({(8, 7), (9, 7)})
-    state.over = "complete"
-    return state
 
 
 @cache
 def played_state() -> State:
     """A whole game by the seeded player."""
-    state = GAME.new_state(Variants(), default_tables())
+    state: State = GAME.new_state(Variants(), default_tables())
     streams = Streams("12")
     for _event in drive(GAME.play(state), state, SeededPlayer(streams, GAME.policy(streams))):
         pass
@@ -111,70 +73,6 @@ def request_for(key: str, fill: str, paper: str, ink: str, reveal: str = "") -> 
     return replace(base, seed="7") if fill == "rolled" or spec_of(key).needs_seed else base
 
 
-CASES = [
-    (key, fill, paper, ink, reveal)
-    for key in CANVAS
-    for reveal in (spec_of(key).reveals or ("",))
-    for fill, paper, ink in (
-        ("blank", "a4", "grey"),
-        ("blank", "letter", "black"),
-        ("rolled", "letter", "colour"),
-        ("worst", "a4", "black"),
-        ("worst", "letter", "grey"),
-        ("worst", "a4", "colour"),
-    )
-]
-
-
-@pytest.mark.parametrize(("key", "fill", "paper", "ink", "reveal"), CASES)
-def test_what_every_page_passes(key: str, fill: str, paper: str, ink: str, reveal: str, caught: Caught) -> None:
-    pdf = make(key, request_for(key, fill, paper, ink, reveal))
-    check_sizes(pdf, key, paper, reveal)
-    assert not caught.documents[-1].cramped
-    for record in caught.records:
-        assert not outside(record), record.name
-        assert not overlapping(record), record.name
-    check_fonts(pdf)
-    for number, picture in enumerate(pictures(pdf.data)):
-        assert margin_is_clear(picture, CLEAR_MARGIN), f"page {number + 1}"
-        marked = FULL_MAP if fill == "worst" and spec_of(key).from_log else 0
-        assert coverage(picture) < CEILING[key] + marked + (PLAIN_LINES if ink == "black" else 0)
-        assert coverage(picture) > 0.001, "a blank page"
-    if ink == "black":
-        assert all(tones(code) <= {"0", "1"} for code in page_code(pdf.data))
-    assert len(pdf.data) <= 150_000 + 40_000 * (pdf.pages - 1)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("key", CANVAS)
-def test_what_every_page_passes_in_every_way(key: str, caught: Caught) -> None:
-    for reveal, paper, ink, fill in product(
-        spec_of(key).reveals or ("",), spec_of(key).papers, INKS, ("blank", "rolled", "worst")
-    ):
-        test_what_every_page_passes(key, fill, paper, ink, reveal, caught)
-
-
-def check_sizes(pdf: Pdf, key: str, paper: str, reveal: str) -> None:
-    """Page count as declared (one more where texts went over), sizes equal to the paper."""
-    sizes = page_sizes(pdf.data)
-    declared = PAGES.get(key) or GRIDS[reveal]
-    assert pdf.pages == len(sizes)
-    assert declared <= len(sizes) <= declared + ("Continuation" in texts(pdf.data)[-1])
-    width, height = PAPERS[paper].width, PAPERS[paper].height
-    for number, size in enumerate(sizes):
-        wanted = (height, width) if key == "log" and number < declared else (width, height)
-        assert size == pytest.approx(wanted, abs=0.01)
-
-
-def check_fonts(pdf: Pdf) -> None:
-    """All fonts embedded and subset."""
-    found = dict(fonts(pdf.data))
-    assert found
-    for name, embedded in found.items():
-        assert embedded, name
-        assert re.match(r"/[A-Z]{6}\+", name), name
-
-
 def test_drawn_characters_stand_where_the_record_says(caught: Caught) -> None:
     """The records that the other tests read are compared with what PDFium finds in the file."""
     pdf = make("sheet", request_for("sheet", "worst", "a4", "grey"))
@@ -184,18 +82,6 @@ def test_drawn_characters_stand_where_the_record_says(caught: Caught) -> None:
         for char, (left, low, right, top) in chars:
             middle = ((left + right) / 2, (low + top) / 2)
             assert any(a <= middle[0] <= c and b <= middle[1] <= d for a, b, c, d in placed), (char, middle)
-
-
-@pytest.mark.parametrize("key", ["sheet", "log"])
-def test_the_torture_name_is_printed_whole_and_its_substitutions_named(key: str) -> None:
-    state = worst_state() if key == "sheet" else None
-    pdf = make(key, Request(state=state, log=b"x", name=TORTURE, title=TORTURE))
-    printed = " ".join(" ".join(texts(pdf.data)).split())
-    for word in ("Brzęczyszczykiewicz", "Işığğ", "Ωδυσσεύς", "Владимир"):
-        assert word in printed
-    assert sum("U+9F8D" in warning for warning in pdf.warnings) == 1
-    assert sum("Arabic" in warning for warning in pdf.warnings) == 1
-    assert len(TORTURE) == 84
 
 
 @pytest.mark.parametrize("key", [*CANVAS, "session"])
