@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from sheetgen.engine.names import fold
@@ -11,7 +12,7 @@ from sheetgen.engine.notation import NO_OPINION, Unknown
 from sheetgen.engine.prompts import Choose, Claim, Draw, Faces, Pick, Roll
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.run import Dead, Key
-from sheetgen.tracker.statements import MOST_ITEMS
+from sheetgen.tracker.statements import MOST_ITEMS, run_faces
 from sheetgen.tracker.walk import Step, Walker
 from sheetgen.tracker.wording import due, entry_words, no_roll
 
@@ -87,6 +88,7 @@ def edits_at(walker: Walker) -> Iterator[Edit]:
         yield from _missing(walker, entry, prompt)
         yield from _undone(walker, entry)
         yield from _merged(walker, entry)
+        yield from _again(walker, entry)
         yield from _extra(walker, entry)
 
 
@@ -352,8 +354,11 @@ def _forced_draw(walker: Walker, entry: Entry, prompt: Draw) -> Iterator[Edit]:
 def _missing(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     adjacent = walker.tainted and walker.last is not None
     cost = ADJACENT if adjacent else _GENERAL if isinstance(prompt, Choose) and walker.run.fresh else 1.0
-    for guess in _guesses(prompt):
-        yield Edit(cost, _guess(walker, entry, prompt, guess, silent=adjacent), last=isinstance(prompt, Choose))
+    plain = adjacent and isinstance(prompt, Roll) and prompt.summed
+    # What else a lost line held costs no depth; of dice that only sum up one guess is as good as another.
+    for guess in islice(_guesses(prompt), 1) if plain else _guesses(prompt):
+        make = _guess(walker, entry, prompt, guess, silent=adjacent)
+        yield Edit(cost, make, free=plain, last=isinstance(prompt, Choose))
 
 
 def _guesses(prompt: Any) -> Iterator[Any]:
@@ -446,6 +451,29 @@ def _merged(walker: Walker, entry: Entry) -> Iterator[Edit]:
 
 
 # An entry without a prompt
+
+
+def _again(walker: Walker, entry: Entry) -> Iterator[Edit]:
+    """A roll that is made again, and counts instead of the first one."""
+    run, asked = walker.run, walker.asked
+    roll = entry.roll
+    if roll is None or asked is None or not run.answers or len(roll.faces) != asked.count:
+        return
+    drop = walker.silent + 1
+    if walker.label_of(roll) != asked.label or len(run.asked) < drop or run.asked[-drop] != asked.label:
+        return
+    count = len(roll.faces)
+    rule = walker.game.notation.explain_extra(run.state, asked.label, count) or "log/extra"
+
+    def make() -> Walker:
+        other = walker.fork(run.fork(drop=drop))
+        other.settle_pending()
+        other.silent = 0
+        other.report(rule, entry.span, "one roll", entry_words(entry))
+        other.consume_roll(asked, entry, run_faces(asked, roll))
+        return other
+
+    yield Edit(_EXTRA, make)
 
 
 def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:

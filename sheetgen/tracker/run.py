@@ -95,6 +95,16 @@ class Run:
         self.patches = []
         # The generator at hand belongs to the old base, but stands at the same prompt as a new one would.
 
+    @property
+    def stale(self) -> bool:
+        """Whether a value was adopted at a turn's beginning, so that another prompt may be at hand."""
+        return self.fresh and bool(self.patches) and self.patches[-1][0] == len(self.answers)
+
+    def refresh(self) -> None:
+        """Begin anew from the sheet as it is, with the prompt that is at hand then."""
+        self.rebase()
+        self._start()
+
     def value(self, index: int) -> Any:
         """What was believed of claim number ``index``."""
         if index in self.overrides:

@@ -120,6 +120,19 @@ class Statements(Position):
             explain = self._notation.explain_faces
             rule = explain(self.run.state, asked, roll.written, roll.total) if asked is not None else ""
             self.report(rule or "dice/sum", entry.span, str(total), str(roll.total))
+            if rule and asked is not None and asked.count == 1 and asked.low <= roll.total <= asked.high:
+                self._reread(faces, (roll.total,))
+
+    def _reread(self, read: Faces, faces: Faces) -> None:
+        """Go on from the faces that the player has read where the dice show others."""
+        run = self.run
+        drop = self.silent + 1
+        if len(run.answers) < drop or run.answers[-drop] != read:
+            return
+        with suppress(Dead):
+            fork = run.fork(drop=drop)
+            fork.answer(faces)
+            self.run, self.silent = fork, 0
 
     def _settle_outcome(self, entry: Entry) -> None:
         run = self.run
@@ -354,7 +367,7 @@ class Statements(Position):
                 return
         if key[0] not in self._notation.summaries:
             if self._shadow is None:
-                self._shadow = self.run.fork()
+                self._shadow = self._same_run()
             self.run.patch(key[0], key[1], said)
 
     def _stated(self, run: Run, key: Key) -> Any:

@@ -63,6 +63,8 @@ class Walker(Statements):
                 return _MISFIT
         if entry is None:
             return _END
+        if entry.kind is _CHOICE and self.run.stale:
+            self.run.refresh()
         while True:
             prompt = self.run.prompt
             if prompt is None:
@@ -235,8 +237,11 @@ class Walker(Statements):
     def consume_roll(self, prompt: Roll, entry: Entry, faces: Faces) -> None:
         """Use a roll entry up as the answer to the prompt at hand."""
         roll: RollNode = entry.node
-        other = "F" if roll.fudge else roll.sides
-        if other is not None and str(other) != kind_of(prompt) and _possible(roll, faces):
+        sides = roll.sides
+        if (
+            (sides is not None and (sides != prompt.sides or prompt.fudge)) or (roll.fudge and not prompt.fudge)
+        ) and _possible(roll, faces):
+            other = "F" if roll.fudge else sides
             self.report(prompt.wrong_die or "dice/count", roll.span, f"d{kind_of(prompt)}", f"d{other}")
         elif max(faces) > prompt.high or min(faces) < prompt.low:
             wrong = next(face for face in faces if not prompt.low <= face <= prompt.high)

@@ -280,3 +280,9 @@ def test_percentile_zero_is_a_hundred_and_a_pair_is_tens_and_ones() -> None:
             f"@ fight d: initiative d20=7 vs Orc d20=12 -> they go first ; attack {shown} -> miss\n@(Orc) attack d: 3,4"
         )
     sheet("@ fight d: 7 ; 12 -> they go first ; d%=50,7 vs 64- -> hit\n@(Orc) attack d: reply 3,4 +2 = 9")
+
+
+def test_a_pair_that_is_read_otherwise_is_told_once_and_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ToyNotation, "explain_faces", lambda *_: "toy.pair")
+    text = "@ fight d: 7 ; 12 -> they go first ; d%=0,7 = 70 vs 64- -> miss\n@(Orc) attack d: reply 3,4 +2 = 9"
+    assert faults(text) == [("toy.pair", "7", "70")]

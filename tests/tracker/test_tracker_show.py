@@ -27,4 +27,4 @@ def test_the_verbs_that_may_be_used_have_their_forms() -> None:
     text = played("SHOW")
     line = next(number for number, line in enumerate(text.splitlines(), 1) if line.startswith("@ move"))
     shown = show(parse_log(text, "show.lonelog"), line - 1)
-    assert any(form.startswith("move SQUARE") for form, _ in shown.verbs)
+    assert any(form.startswith("@ move SQUARE") for form, _ in shown.verbs)
