@@ -40,6 +40,7 @@ TRACK: Final[Mapping[str, Verb]] = {
     "new": Verb(f"{_HERE}.track_new", "new", "Start a log with its head filled in."),
     "check": Verb(f"{_HERE}.track_check", "check", "Check logs against the rules, line by line."),
     "show": Verb(f"{_HERE}.track_show", "show", "Show what the sheet shows and what may be done now."),
+    "carry": Verb(f"{_HERE}.track_carry", "carry", "Write down a character for the head of the next log."),
     "fmt": Verb(f"{_HERE}.track_fmt", "fmt", "Write logs in the canonical notation, in place."),
 }
 """The commands of ``track``."""

@@ -60,7 +60,8 @@ class Game:
     by (a figure that does not apply to its ending is left out). ``meta`` reads metadata of a log, by key in lower
     case: from a state, the value and the log's folder it makes the state to go on with, and raises InputError;
     ``head`` gives the metadata that a log of a state begins with. ``inspect`` looks at a player's file for the game
-    (a table file where there is none) and raises InputError where it cannot be read at all."""
+    (a table file where there is none) and raises InputError where it cannot be read at all. ``carry`` spells the file
+    with which a character goes on to another game."""
 
     key: str
     code: str
@@ -82,6 +83,7 @@ class Game:
     meta: Mapping[str, Callable[[Any, str, Path], Any]] = field(default_factory=dict)
     head: Callable[[Any], Mapping[str, str]] = _no_head
     inspect: Callable[[Path], Sequence[Remark]] | None = None
+    carry: Callable[[Any], str] | None = None
 
     def documents_module(self) -> Any:
         """The module that makes this game's documents."""

@@ -16,7 +16,7 @@ Run = Callable[..., Any]
 
 PRINTING = ("games", "print", "sheet", "quicksheet", "grid", "session", "reprint")
 TELLING = ("rules", "verbs", "explain", "odds", "simulate", "validate", "templates", "fit", "calibrate", "doctor")
-DOCUMENTED = ({*PRINTING, "site", "track", *TELLING}, ("new", "check", "show", "fmt"))
+DOCUMENTED = ({*PRINTING, "site", "track", *TELLING}, ("new", "check", "show", "carry", "fmt"))
 
 
 def test_all_documented_commands_exist(sheetgen: Run) -> None:

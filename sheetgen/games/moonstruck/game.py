@@ -11,7 +11,7 @@ from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game
 from sheetgen.engine.streams import Streams
 from sheetgen.games.moonstruck.bookfile import find_book
-from sheetgen.games.moonstruck.character import read_character
+from sheetgen.games.moonstruck.character import read_character, spell_character
 from sheetgen.games.moonstruck.notation import MoonNotation
 from sheetgen.games.moonstruck.overrides import Tables, load_tables
 from sheetgen.games.moonstruck.policy import MoonPolicy
@@ -109,4 +109,5 @@ GAME = Game(
     figures=figures,
     meta={"book": with_books, "character": with_character, "sheet": with_sheet},
     head=head,
+    carry=spell_character,
 )
