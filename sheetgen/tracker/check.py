@@ -229,4 +229,6 @@ class _Words:
             finding.written,
             notes,
             related,
+            origin="" if common else rule.origin,
+            source="" if common else rule.source,
         )

@@ -19,7 +19,8 @@ class Diagnostic:
 
     ``code`` is the rule's id after its game, or a common code. ``cause`` names an earlier slip this one
     follows from; ``related`` are the lines it depends on; ``notes`` are further sentences, such as the
-    variant under which the line would be right.
+    variant under which the line would be right. ``origin`` is whose the rule is (source, ruling or ours;
+    empty for a common code), ``source`` where it stands or what it rules on.
     """
 
     file: str
@@ -32,6 +33,8 @@ class Diagnostic:
     notes: list[str] = field(default_factory=list)
     related: list[int] = field(default_factory=list)
     fix: str | None = None
+    origin: str = ""
+    source: str = ""
 
     @property
     def line(self) -> int:

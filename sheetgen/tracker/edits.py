@@ -205,7 +205,16 @@ def _swapped(walker: Walker) -> Iterator[Edit]:
     first = hard[start]
     second = hard[first + 1] if first < len(items) else len(items)
     if second < len(items) and items[second].span.line == items[first].span.line:
-        yield Edit(_GENERAL, _swap(walker, first, second, hard[second + 1], "entry"))
+        yield Edit(_GENERAL, _swap(walker, first, second, _after_beside(walker, second), "entry"))
+
+
+def _after_beside(walker: Walker, at: int) -> int:
+    """The index after a hard entry and what stands beside it; tags after it tell of both entries."""
+    items = walker.entries.items
+    at += 1
+    while at < len(items) and items[at].kind in _BESIDE:
+        at += 1
+    return at
 
 
 def _swap(walker: Walker, start: int, middle: int, end: int, what: str) -> Callable[[], Walker]:

@@ -94,6 +94,7 @@ class Recorder:
 
     def _roll(self, roll: Roll, faces: Faces) -> None:
         if not faces and roll.optional:
+            self._target, self._modifier = None, 0
             return
         self._close_roll()
         self._asked = roll

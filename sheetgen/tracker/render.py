@@ -42,6 +42,8 @@ def _excerpt(report: Report, found: Diagnostic) -> str:
         line = source[found.span.line - 1].replace("\t", " ")
         caret = " " * (found.span.column - 1) + "^" * max(1, found.span.end - found.span.column)
         lines += [f"{gutter} |", f"{number} | {line}", f"{gutter} | {caret} {_due(found)}".rstrip()]
+    if found.origin == "source":
+        lines.append(f"{gutter} = source: {found.source}")
     lines += [f"{gutter} = note: {note}" for note in found.notes]
     if found.fix:
         lines.append(f"{gutter} = fix: {found.fix}")
@@ -115,6 +117,8 @@ def _diagnostic_data(found: Diagnostic) -> dict[str, Any]:
         "notes": found.notes,
         "related": found.related,
         "fix": found.fix,
+        "origin": found.origin or None,
+        "source": found.source or None,
     }
 
 

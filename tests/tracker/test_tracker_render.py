@@ -22,6 +22,7 @@ def test_text_shows_the_line_the_place_and_the_summary() -> None:
         "  |\n"
         "3 | @ assign STR 4 WIS 2 INT 2 DEX 1 CHA 3 LUC 4 => [PC:XP 8]\n"
         "  |                                                     ^^^^ expected XP 80; written XP 8\n"
+        "  = source: main, Calculate Starting Experience\n"
         "\n"
         "game.lonelog: 4 entries checked, 1 error\n"
         "  the sheet should show: STR 4, WIS 2, INT 2, DEX 1, CHA 3, LUC 4, Wounds 0/19, Gold 0, XP 8, Level 0, "
@@ -36,6 +37,7 @@ def test_json_has_a_schema_and_every_field() -> None:
     found = data["logs"][0]["diagnostics"][0]
     assert (found["line"], found["column"], found["end"]) == (3, 53, 57)
     assert (found["expected"], found["written"], found["severity"]) == ("XP 80", "XP 8", "error")
+    assert (found["origin"], found["source"]) == ("source", "main, Calculate Starting Experience")
     assert data["logs"][0]["summary"]["sheet"]["XP"] == "8"
 
 
