@@ -3,46 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from games.solo import LOGS, check_from, exits
 
-from games.solo import DATA, LOGS, check_from, exits, state, thing
-from sheetgen.games.solo_dungeon.game import GAME
-from sheetgen.games.solo_dungeon.state import Exit, State
+from sheetgen.games.solo_dungeon.state import State
+from sheetgen.log.reader import parse_log
+from sheetgen.tracker.check import set_up
 
 LETTERS = "ABC"
-PATHS = {
-    "A": LOGS / "worked-a.lonelog",
-    "B": LOGS / "worked-b.lonelog",
-    "C": DATA / "solo_worked_c.lonelog",
-}
+PATHS = {log: LOGS / f"worked-{log.lower()}.lonelog" for log in LETTERS}
 
 
 def start_of(log: str) -> State:
-    """The state that a log begins with: a new sheet, or the given one of log C."""
-    if log != "C":
-        return GAME.set_up()  # type: ignore[no-any-return]
-    return state(
-        health=13,
-        health_max=15,
-        initiative=6,
-        attack=8,
-        defense=7,
-        avoid_traps=2,
-        xp=212,
-        gold=265,
-        silver=40,
-        level=8,
-        exits=(Exit("0a", "stairs"), Exit("0b", "corridor")),
-        things=(
-            thing("sword", "excellent", worn=True),
-            thing("mail", "superb", worn=True),
-            thing("shield", worth=1, worn=True),
-            thing("bow", worth=2),
-            thing("arrows", qty=3),
-            thing("potion", "high-quality", worth=6),
-            thing("ring", "superb", worth=20),
-            thing("rope", worth=1),
-        ),
-    )
+    """The state that a log begins with: a new sheet, or the one it tells."""
+    return set_up(parse_log(text_of(log), log))[1]  # type: ignore[no-any-return]
 
 
 def text_of(log: str) -> str:
@@ -83,9 +56,12 @@ def test_log_c_begins_as_given() -> None:
     _, s = check_from(s, text_of("C").split("\nS2\n")[0])
     assert s.avoid_traps == 3
     arrows, potion, rope = s.thing("Arrows"), s.thing("Potion"), s.thing("Rope")
-    assert arrows is not None and arrows.qty == 2
-    assert potion is not None and potion.state == "used"
-    assert rope is not None and rope.held
+    assert arrows is not None
+    assert arrows.qty == 2
+    assert potion is not None
+    assert potion.state == "used"
+    assert rope is not None
+    assert rope.held
 
 
 def test_the_fees_of_log_c() -> None:

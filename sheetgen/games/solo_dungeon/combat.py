@@ -198,9 +198,12 @@ def _attack(s: State, target: str) -> Asking[None]:
     foe = s.foe(target)
     mine = effective(s, "attack")
     against = foe_stat(s, foe, "defense") if foe is not None else 0
-    yield from Claim("combat.player-attack", "modifier", mine - against)
+    modifier = yield from Claim("combat.player-attack", "modifier", mine - against)
+    if foe is not None and modifier != mine - against:
+        foe = foe.but(defense=foe.defense + mine - against - modifier)
+        s.put_foe(foe)
     roll = yield from fudge(s, "combat.player-attack", "attack")
-    due = roll + mine - against
+    due = roll + modifier
     margin = yield from Claim(
         "combat.player-attack",
         "margin",
@@ -254,6 +257,7 @@ def _why_damage(s: State, raw: int, said: int) -> str:
 
 
 _STRIKES: Final = {"strike": "combat.turn-order"}
+_NOT_YOURS: Final = {"attack": "combat.turn-order", "run": "combat.turn-order"}
 
 
 @procedure
@@ -271,11 +275,14 @@ def _strikes(s: State, missing: str) -> Asking[None]:
             missing,
             "they",
             _STRIKES,
-            None,
+            _NOT_YOURS,
             partial(_judge_strike, s, left[0]),
             lambda: (Strike(left[0]),),
             Nothing(),
         )
+        if isinstance(act, Attack):
+            yield from _attack(s, act.target)
+            continue
         foe = s.foe(act.actor) if isinstance(act, Strike) else None
         label = "attack" if foe is not None else f"{left[0]} attack"
         foe = foe or s.foe(left[0])
@@ -299,9 +306,13 @@ def _strike(s: State, foe: Foe, label: str, missing: str) -> Asking[None]:
     """An opponent's attack (combat.opponent-attack, combat.opponent-damage, combat.damage-floor)."""
     attack = foe_stat(s, foe, "attack")
     defense = effective(s, "defense")
-    yield from Claim("combat.opponent-attack", "modifier", attack - defense)
+    modifier = yield from Claim("combat.opponent-attack", "modifier", attack - defense)
+    if modifier != attack - defense:
+        foe = foe.but(attack=foe.attack + modifier - attack + defense)
+        attack = modifier + defense
+        s.put_foe(foe)
     roll = yield from fudge(s, missing, label)
-    due = roll + attack - defense
+    due = roll + modifier
     margin = yield from Claim("combat.opponent-attack", "margin", due, None, "", partial(_why_defense, s, due))
     hit = yield from Claim("combat.hit-margin", "hit", margin >= s.setting.tables.limits.hit)
     if not hit:
@@ -349,10 +360,10 @@ def _run(s: State) -> Asking[None]:
 def end_fight(s: State) -> None:
     """Effects of the fight end (effect.length)."""
     gone = [effect for effect in s.effects if effect.until == "fight"]
+    s.ended = ()
     if gone:
         s.effects = tuple(effect for effect in s.effects if effect.until != "fight")
-        own = [(effect.stat, effect.amount, "effect.length") for effect in gone if effect.target == "self"]
-        s.ended = (*own, *s.ended)[:_ENDED]
+        s.ended = tuple((effect.stat, effect.amount, "effect.length") for effect in gone if effect.target == "self")
     s.fight = None
 
 

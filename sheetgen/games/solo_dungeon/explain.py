@@ -10,7 +10,7 @@ from sheetgen.games.solo_dungeon.state import State
 
 _FALL: Final = "room.floor-collapse"
 _AFTER_DEATH: Final = ("loot", "amount", "chest", "exits", "contents", "Door", "Corridor", "Room", "Card")
-_DRAWS: Final = {"Door": "explore.draw-once", "Corridor": "explore.draw-once", "Room": "room.revisit"}
+_DRAWS: Final = {"Room": "room.revisit"}
 _MADE_ONCE: Final = {
     "contents": "room.revisit",
     "fail": "thing.one-use",
@@ -58,7 +58,7 @@ def _fell(s: State) -> bool:
 
 
 def _card(s: State) -> str:
-    return _FALL if _fell(s) else "level.arrival" if s.rolled in ("Corridor", "Card") else "level.card"
+    return _FALL if _fell(s) else "level.arrival" if s.rolled in ("Corridor", "Card") or s.arriving else "level.card"
 
 
 def _worth(s: State) -> str:
@@ -80,6 +80,7 @@ _SPECIAL: Final[Mapping[str, Callable[[State], str]]] = {
     "chest": lambda s: "chest.no-opponents" if s.living else "combat.run-place" if s.fled else "chest.once",
     "initiative": lambda s: "combat.tie-two" if len(s.living) > 1 else "combat.turn-order",
     "attack": lambda s: "combat.turn-order",
+    "Corridor": lambda s: "level.arrival" if s.arriving else "explore.draw-once",
     "Door": lambda s: "corridor.chamber" if s.rolled == "Corridor" else "explore.draw-once",
     "Opponent": lambda s: "opponent.name",
     "NPC": lambda s: "opponent.name",

@@ -9,7 +9,7 @@ from sheetgen.engine.prompts import Asking, Breach, procedure
 from sheetgen.games.solo_dungeon import combat, levels
 from sheetgen.games.solo_dungeon.actions import Descend, Follow, Open, Take
 from sheetgen.games.solo_dungeon.opponents import create
-from sheetgen.games.solo_dungeon.primitives import add_exit, draw, next_step, tell
+from sheetgen.games.solo_dungeon.primitives import add_exit, draw, follow_rpi, next_step, tell
 from sheetgen.games.solo_dungeon.rooms import enter_room, trap
 from sheetgen.games.solo_dungeon.state import START, Exit, Room, State
 from sheetgen.games.solo_dungeon.tables import Passage
@@ -150,6 +150,7 @@ def open_door(s: State, missing: str) -> Asking[None]:
 def follow_corridor(s: State, missing: str) -> Asking[None]:
     """Draw from the corridor list (P5)."""
     found: Passage = yield from draw(s, "corridor", "corridor.list", missing)
+    s.arriving = False
     rule = CORRIDOR_RULES.get(found.id, "corridor.list")
     s.results[s.step] = rule
     if found.event in ("npc", "opponent"):
@@ -182,6 +183,7 @@ def _fall(s: State) -> Asking[None]:
     rule = "room.floor-collapse"
     s.fell = s.step
     s.health = yield from tell(s, rule, "Health", s.health, s.health)
+    yield from follow_rpi(s)
     yield from levels.one_down(s, rule)
     collapse = s.setting.variants.room_collapse
     if collapse == "new-room":
@@ -196,5 +198,6 @@ def _fall(s: State) -> Asking[None]:
 def descend(s: State) -> Asking[None]:
     """Stairs: level, card, transmuter, corridor (P14, level.arrival)."""
     yield from levels.one_down(s, "level.descend")
+    s.arriving = True
     yield from levels.arrive_by_stairs(s)
     yield from follow_corridor(s, "level.arrival")

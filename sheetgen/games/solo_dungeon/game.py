@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game
 from sheetgen.engine.streams import Streams
+from sheetgen.games.solo_dungeon.given import head, read_start
 from sheetgen.games.solo_dungeon.notation import SoloNotation
 from sheetgen.games.solo_dungeon.overrides import GAME as KEY
 from sheetgen.games.solo_dungeon.policy import SoloPolicy
@@ -60,4 +61,6 @@ GAME = Game(
     documents="sheetgen.games.solo_dungeon.documents",
     odds="sheetgen.games.solo_dungeon.odds",
     figures=figures,
+    meta={"start": read_start},
+    head=head,
 )

@@ -66,13 +66,15 @@ def arrive_by_stairs(s: State) -> Asking[None]:
         yield from transmute(s, act)
         if not payable(s):
             s.transmuter = "used"
-            yield from Choose(
+            act = yield from Choose(
                 "transmuter.destroyed-after-use",
                 "spent",
                 {"nothing": "level.arrival"},
                 {"transmute": "transmuter.destroyed-after-use"},
                 default=Nothing(),
             )
+            if isinstance(act, Transmute):
+                yield from transmute(s, act)
     if s.transmuter == "present":
         s.transmuter = "lost"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from functools import partial
 from string import ascii_lowercase
@@ -33,6 +33,10 @@ LISTS: Final = {
 
 _ENDED: Final = 6
 """Ended bonuses that are remembered."""
+
+
+Parts = Sequence[tuple[str, int, str]]
+"""Bonuses: stat, amount, the rule they come from."""
 
 
 class GameOver(Exception):
@@ -80,6 +84,9 @@ def next_step(s: State) -> None:
     s.step += 1
     s.fled = 0
     s.told = ()
+    s.rolled = ""
+    if s.ended:
+        s.ended = tuple(part for part in s.ended if part[2] == "effect.length")
 
 
 # Health and RPI
@@ -96,23 +103,24 @@ def set_health(s: State, rule: str, due: int, why: Why | None = None) -> Asking[
 
 
 @procedure
-def follow_rpi(s: State, rule: str = "char.rpi", gains: Iterable[tuple[str, int, str]] = ()) -> Asking[None]:
-    """RPI follows every change of a part (char.rpi); ``gains`` are bonuses that may have been forgotten."""
+def follow_rpi(s: State, rule: str = "char.rpi", gains: Parts = (), losses: Parts = ()) -> Asking[None]:
+    """RPI follows every change of a part (char.rpi); bonuses that came and went may have been forgotten."""
     due = rpi(s) + s.rpi_slip
     if due == s.rpi and rule == "char.rpi":
         return
-    said = yield from tell(s, rule, "RPI", due, s.rpi, partial(_why_rpi, s, due, s.rpi, tuple(gains)))
+    said = yield from tell(s, rule, "RPI", due, s.rpi, partial(_why_rpi, s, due, s.rpi, tuple(gains), tuple(losses)))
     s.rpi_slip += said - due
     s.rpi = said
 
 
-def _why_rpi(s: State, due: int, was: int, gains: tuple[tuple[str, int, str], ...], said: int) -> str:
+def _why_rpi(s: State, due: int, was: int, gains: Parts, losses: Parts, said: int) -> str:
     """A bonus that has ended and still counts, or one that was forgotten."""
+    for parts, sign in ((gains, -1), (losses, 1)):
+        for stat, amount, rule in parts:
+            if stat in RPI_PARTS and said == due + sign * amount:
+                return rule
     if said == was:
         return ""
-    for stat, amount, rule in gains:
-        if stat in RPI_PARTS and said == due - amount:
-            return rule
     return "" if said - due == sum(effect.amount for effect in s.effects) else still_counted(s, RPI_PARTS, said - due)
 
 
@@ -120,7 +128,14 @@ def still_counted(s: State, stats: Iterable[str], amount: int) -> str:
     """The rule that ended a bonus of that amount to one of the stats lately; empty when there is none."""
     if not amount:
         return ""
-    return next((rule for stat, ended, rule in s.ended if ended == amount and stat in stats), "")
+    ended = next((rule for stat, ended, rule in s.ended if ended == amount and stat in stats), "")
+    return ended or _multiplied(s, stats, amount)
+
+
+def _multiplied(s: State, stats: Iterable[str], amount: int) -> str:
+    """Whether a magic bonus was taken times the strength of its thing (magic.bonus)."""
+    magic = [thing for thing in s.things if thing.magic in stats and thing.counts]
+    return "magic.bonus" if any(amount == thing.strength - thing.plus for thing in magic) else ""
 
 
 # Coins and XP
@@ -207,7 +222,7 @@ def gear_changed(s: State, before: Iterable[Thing], after: Iterable[Thing], rule
     if change:
         s.health_max = yield from tell(s, "magic.held", "Limit", s.health_max + change, s.health_max)
         yield from set_health(s, "magic.held", s.health + change)
-    yield from follow_rpi(s, rule, gained)
+    yield from follow_rpi(s, rule, gained, lost)
 
 
 # Exits

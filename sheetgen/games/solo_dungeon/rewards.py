@@ -45,9 +45,10 @@ def _why_xp(s: State, foes: Sequence[Foe], mine: int, was: int, said: int) -> st
         return "xp.ignore-below-one"
     if got == experience(s, beaten, s.rpi) and s.rpi != mine:
         return "combat.start-rpi"
-    if got and got == experience(s, [left_rpi(foe) for foe in foes], mine):
+    due = experience(s, beaten, mine)
+    if due and got == experience(s, [left_rpi(foe) for foe in foes], mine):
         return "opponent.rpi"
-    return "" if experience(s, beaten, mine) else "xp.ignore-below-one"
+    return "" if due else "xp.ignore-below-one"
 
 
 def left_rpi(foe: Foe) -> int:

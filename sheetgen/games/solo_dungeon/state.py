@@ -95,8 +95,8 @@ class Foe:
 
     @property
     def alive(self) -> bool:
-        """Whether it can still act (combat.opponent-defeated)."""
-        return self.health > 0
+        """Whether it can still act (combat.opponent-defeated); one that began at 0 or less acts until it is hurt."""
+        return self.health > 0 or self.health == self.start
 
     def but(self, **changes: Any) -> Foe:
         """The opponent with other values."""
@@ -202,6 +202,8 @@ class State:
     fight: Fight | None = None
     fled: int = 0
     """The step of the place that was fled in the latest fight, until the next step."""
+    arriving: bool = False
+    """Between the stairs and the first corridor draw of a level (level.arrival)."""
     fell: int = 0
     """The latest step that came down through a floor (room.floor-collapse)."""
     price: int = 0
@@ -234,7 +236,7 @@ class State:
     @property
     def living(self) -> tuple[Foe, ...]:
         """The opponents that are still alive, in order."""
-        return tuple(foe for foe in self.foes if foe.health > 0)
+        return tuple(foe for foe in self.foes if foe.alive)
 
     def foe(self, label: str) -> Foe | None:
         """The opponent of a letter."""

@@ -282,11 +282,15 @@ def _free(s: State) -> Asking[None]:
 @procedure
 def _fight(s: State) -> Asking[None]:
     """One decision in a fight; what is done from outside it breaks it off where it leads away."""
+    if not s.living:
+        yield from rewards.victory(s)
+        return
     act: Action = yield from combat.your_choice(s)
     if isinstance(act, Attack | Run | Use):
         yield from combat.your_turn(s, act)
     elif isinstance(act, Chest):
         if act.opened:
+            s.room = replace(s.room, chest=False) if s.room is not None else None
             yield from rooms.open_chest(s)
     elif not isinstance(act, Strike):
         yield from act_freely(s, act)
