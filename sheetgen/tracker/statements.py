@@ -200,6 +200,9 @@ class Statements(Position):
             said = start + said if statement.kind == "change" else said
             due = start if statement.kind == "before" else due
         self._mentioned[key] = len(self.run.claims)
+        if statement.kind == "before" and key in self.uncertain:
+            # The value after the change, which stands beside it, settles what was guessed.
+            return
         if self.uncertain and (statement.kind == "check" or said != due) and self._was_guessed(key):
             if said != due:
                 self.unverified += 1
