@@ -89,7 +89,8 @@ class Pen:
 
     def stroke(self, weight: float, tone: Tone, dash: Sequence[float] = ()) -> None:
         """Set how lines are drawn; what is set already is not written again."""
-        weight *= self._strength
+        if self._strength != 1:
+            weight *= self._strength
         wanted = (tone, weight, tuple(dash) if dash else ())
         if wanted == self._stroke:
             return
@@ -248,7 +249,8 @@ class Pen:
         self, boxes: Iterable[Box], texts: Iterable[str], style: Style, align: Align = "start", valign: Align = "middle"
     ) -> None:
         """Set many texts of one style, each in its box; lists and grids are full of them."""
-        style = self.theme.set(style)
+        if self._large:
+            style = self.theme.set(style)
         role, size, draw, placed = style.role, style.size, self.canvas.drawString, self._placed
         self.fill(getattr(self.ink, style.tone))
         for box, text in zip(boxes, texts, strict=True):
@@ -329,7 +331,7 @@ class Pen:
 
         Every place to write passes here with its ``name``; on a fillable page a field takes the same box.
         """
-        style = self.theme.set(style or self.theme.written)
+        style = style or self.theme.written
         if self.page.fillable and name:
             self._field(box, value, name, label, style, align, valign)
         elif value:
@@ -337,6 +339,7 @@ class Pen:
 
     def _field(self, box: Box, value: str, name: str, label: str, style: Style, align: Align, valign: Align) -> None:
         """Record a field whose appearance is the value as it would be set; letters may hang under the box."""
+        style = self.theme.set(style)
         self._lines = []
         try:
             self.text(box, value, style, align, valign, label)

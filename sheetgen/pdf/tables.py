@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
@@ -27,6 +28,12 @@ class TableColumn:
     share: float = 1.0
     align: Align = "start"
     style: str = "cell"
+
+
+@lru_cache(maxsize=4096)
+def _lines(text: str, style: Style, width: float) -> int:
+    """How many lines a text takes; it is asked by what lays a table out, and again when it is drawn."""
+    return len(wrap(clean(text), style, style.size, width))
 
 
 @dataclass(frozen=True)
@@ -61,7 +68,7 @@ class Table:
         tallest = self.row_height * theme.scale
         for column, text, room in zip(self.columns, row, self.widths(width), strict=True):
             style = self._style(column, theme)
-            count = len(wrap(clean(text), style, style.size, room - 2 * PAD))
+            count = _lines(text, style, room - 2 * PAD)
             tallest = max(tallest, count * style.size * 1.2 + 2 * PAD)
         return tallest
 
@@ -119,7 +126,7 @@ class Table:
         for column, text, area in zip(self.columns, row, box.columns(widths), strict=True):
             style = self._style(column, pen.theme)
             room = area.inset(PAD)
-            count = len(wrap(clean(text), style, style.size, room.width))
+            count = _lines(text, style, room.width)
             if count > 1:
                 tall = min(room.height, count * style.leading)
                 pen.paragraph(room.middle(room.width, tall), text, style, column.align, column.title)
