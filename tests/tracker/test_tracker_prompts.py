@@ -156,7 +156,7 @@ class AnyRule:
     edition = 1
 
     def get(self, rule: str) -> Any:
-        return SimpleNamespace(id=rule, title=rule, check="error", origin="source")
+        return SimpleNamespace(id=rule, title=rule, check="error", origin="source", source="here")
 
 
 def toy_state(variants: Any, tables: Any) -> Toy:
