@@ -17,7 +17,7 @@ from faults.company_tools import (
 )
 from faults.core import Deed, Meddle, Scene
 from faults.tools import is_choice, is_claim, is_roll, pick, says, silently, unmoved
-from sheetgen.engine.prompts import Roll
+from sheetgen.engine.prompts import Claim, Roll
 from sheetgen.games.adventuring_companies.actions import Engage, Explore
 from sheetgen.games.adventuring_companies.loads import weekly_need
 from sheetgen.games.adventuring_companies.order import precedes
@@ -49,16 +49,25 @@ def _(x: Scene) -> Deed | None:
     return unmoved(x) if busy else None
 
 
-def _modifies(x: Scene) -> bool:
-    return is_claim(x, "target", "navigation.check", "skill.modifiers") or is_claim(
-        x, "modifier", "travel.roll", "explore.roll"
-    )
+def _modified(x: Scene, rule: str, slip: int) -> Deed | None:
+    """Say another target or modifier, off by that slip, where it breaks just this rule and needs a roll still."""
+    prompt = x.prompt
+    if not isinstance(prompt, Claim) or prompt.field not in ("target", "modifier"):
+        return None
+    found = explained(x, rule, x.due + slip) if _rolls(x, x.due + slip) else []
+    return says(x, found[0]) if found else None
+
+
+def _rolls(x: Scene, value: int) -> bool:
+    """Whether that value may be said of a target that needs a roll, or of what is added to one."""
+    if is_claim(x, "target", "navigation.check", "skill.modifiers"):
+        return 0 < value < 6
+    return is_claim(x, "modifier", "travel.roll") or (is_claim(x, "modifier", "explore.roll") and value < 0)
 
 
 @fault(46, "fatigue applied on the day that caused it", "fatigue.accrue")
 def _(x: Scene) -> Deed | None:
-    found = explained(x, "fatigue.accrue", x.due - 1) if _modifies(x) else []
-    return says(x, found[0]) if found else None
+    return _modified(x, "fatigue.accrue", -1)
 
 
 @fault(47, "a rest took off 1 only", "rest.reset")
@@ -68,8 +77,7 @@ def _(x: Scene) -> Deed | None:
 
 @fault(48, "fatigue forgotten", "fatigue.apply")
 def _(x: Scene) -> Deed | None:
-    found = explained(x, "fatigue.apply", x.due + company_of(x).fatigue) if _modifies(x) else []
-    return says(x, found[0]) if found else None
+    return _modified(x, "fatigue.apply", company_of(x).fatigue)
 
 
 @fault(49, "fatigue subtracted from damage or treasure", "fatigue.scope")

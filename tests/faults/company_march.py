@@ -67,7 +67,7 @@ def _(x: Scene) -> Deed | None:
 
 @fault(5, "leftover points added to the second march", "march.no-carry-over")
 def _(x: Scene) -> Deed | None:
-    if not is_claim(x, "MP") or x.prompt.was is not None:
+    if not is_claim(x, "MP"):
         return None
     return says(x, pick(x, explained(x, "march.no-carry-over", *range(x.due + 1, x.due + 7))) or x.due)
 
@@ -89,7 +89,7 @@ def _(x: Scene) -> Deed | None:
 
 @fault(9, "paid for the area left instead of the one entered", "march.entry-cost")
 def _(x: Scene) -> Deed | None:
-    if not is_claim(x, "MP", "march.entry-cost"):
+    if not is_claim(x, "Left"):
         return None
     left = x.prompt.was - cost_of(x.state, company_of(x).position)
     found = explained(x, "march.entry-cost", left) if left >= 0 else []
@@ -118,9 +118,9 @@ def _(x: Scene) -> Deed | None:
 
 def _entered(x: Scene) -> str:
     """The area whose points are about to be paid."""
-    if not is_claim(x, "MP", "march.entry-cost"):
+    if not is_claim(x, "Left"):
         return ""
-    return str(next(recent(x, "At", 12))[1])
+    return next((str(event[1]) for event in recent(x, "At", 24)), "")
 
 
 @fault(12, "a second area entered on the one-area guarantee", "march.minimum-one")
@@ -200,7 +200,7 @@ def _(x: Scene) -> Deed | None:
 def _(x: Scene) -> Deed | None:
     if not is_claim(x, "target", "navigation.check"):
         return None
-    said = pick(x, explained(x, "navigation.best-skill", *range(x.due - 5, x.due)))
+    said = pick(x, explained(x, "navigation.best-skill", *range(1, min(6, x.due))))
     return says(x, said) if said is not None else None
 
 
@@ -226,7 +226,7 @@ def _(x: Scene) -> Deed | None:
 @fault(22, "the bonus added to the die", "skill.modifiers")
 def _(x: Scene) -> Deed | None:
     bonus = company_of(x).navigation_bonus
-    if not is_claim(x, "target", "navigation.check") or not bonus:
+    if not is_claim(x, "target", "navigation.check") or not bonus or not 0 < x.due - bonus < 6:
         return None
 
     def added(y: Scene) -> Deed | None:

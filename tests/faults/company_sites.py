@@ -15,7 +15,7 @@ from faults.company_tools import (
 )
 from faults.core import Deed, Scene
 from faults.tools import is_choice, is_claim, is_roll, pick, says, silently, unmoved
-from sheetgen.engine.prompts import Claim, Roll
+from sheetgen.engine.prompts import Roll
 from sheetgen.games.adventuring_companies.actions import Attempt, Halt, Take
 from sheetgen.games.adventuring_companies.engage import barred_by
 from sheetgen.games.adventuring_companies.marks import due_day
@@ -299,11 +299,8 @@ def _(x: Scene) -> Deed | None:
     found = site_of(x)
     if not is_claim(x, "Total") or found is None:
         return None
-    base = next(
-        event[1]
-        for event, roll in zip(x.events[-2::-1], x.events[::-1][2:], strict=False)
-        if isinstance(event[0], Claim) and event[0].field == "sum" and getattr(roll[0], "label", "") == "treasure"
-    )
+    faces = next(event[1] for event in reversed(x.events) if getattr(event[0], "label", "") == "treasure")
+    base = sum(faces) * x.state.setting.tables.treasure_times
     values = [said for rule in ("treasure.skill-add", "treasure.combat-add") for said in explained(x, rule, base)]
     return says(x, values[0]) if values else None
 

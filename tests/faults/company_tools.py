@@ -79,7 +79,7 @@ def silence(*, until: Callable[[Scene], bool]) -> Meddle:
 
     def meddle(x: Scene) -> Deed | None:
         if until(x):
-            return None
+            return Deed(consequence=True)
         return Deed(x.due, written=(), then=meddle, consequence=True)
 
     return meddle

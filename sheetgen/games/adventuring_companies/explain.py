@@ -63,6 +63,7 @@ _COMPANY: Final = {
     "At": "march.only-way",
     "Streak": "rest.streak",
     "MP": "march.movement-points",
+    "Left": "march.entry-cost",
     "Score": "march.movement-score",
 }
 

@@ -10,7 +10,7 @@ from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, procedure
 from sheetgen.games.adventuring_companies.actions import Action, Enter, Halt, March, Onward, Route, Stop
 from sheetgen.games.adventuring_companies.loads import available_points, load_of, movement_score
 from sheetgen.games.adventuring_companies.navigation import TURNS, navigate
-from sheetgen.games.adventuring_companies.primitives import Why, lose, one_of, pick_unit, roll_of
+from sheetgen.games.adventuring_companies.primitives import Why, hit_points, lose, one_of, pick_unit, roll_of
 from sheetgen.games.adventuring_companies.state import Company, State
 from sheetgen.games.adventuring_companies.state import March as Marching
 from sheetgen.games.adventuring_companies.terrain import (
@@ -217,7 +217,7 @@ def _enter(s: State, area: str, due: str | None, reason: str) -> Asking[None]:
         yield from map_area(s, place, start)
     cost = cost_of(s, place, start)
     left = yield from Claim(
-        "march.entry-cost", "MP", max(0, m.mp - cost), m.mp, c.subject, _paid(s, start, place, m.mp)
+        cost_rule(s, place), "Left", max(0, m.mp - cost), m.mp, c.subject, _paid(s, start, place, m.mp)
     )
     c.position, c.moved, m = place, True, s.march or m
     s.march = replace(m, mp=left, entered=(*m.entered, place), highest=max(m.highest, cost), met=False, stopped="")
@@ -249,9 +249,7 @@ def _paid(s: State, start: str, place: str, before: int) -> Why:
         paid = before - said
         if len(terrain_of(s, place)) > 1:
             return "terrain.hardest"
-        if paid == cost_of(s, start):
-            return "march.entry-cost"
-        return cost_rule(s, place)
+        return "march.entry-cost" if paid == cost_of(s, start) else ""
 
     return why
 
@@ -290,10 +288,23 @@ def _travel(s: State, c: Company, m: Marching) -> Asking[None]:
         c.subject,
         one_of((bonus, "rest.bonus-spent"), (spent, "rest.bonus-spent")),
     )
-    passed = yield from Claim("travel.success", "success", total >= target)
+    # A total far below is hardly taken for a success: then it is the victim that was not rolled.
+    chosen = total < target - 1
+    passed = yield from Claim(
+        "travel.success", "success", total >= target, why=lambda said: "unit.random" if said and chosen else ""
+    )
     if not passed:
-        at = yield from pick_unit(s)
-        yield from lose(c, at, "travel.failure", 1)
+        yield from _exhaust(s, c)
+
+
+@procedure
+def _exhaust(s: State, c: Company) -> Asking[None]:
+    """One random unit loses a hit point, and no other (travel.failure)."""
+    at = yield from pick_unit(s)
+    yield from lose(c, at, "travel.failure", 1)
+    for other in c.living:
+        if other != at:
+            yield from hit_points(c, other, "travel.failure", c.units[other].hp)
 
 
 def _modifier_slip(s: State, c: Company, m: Marching, due: int) -> Why:

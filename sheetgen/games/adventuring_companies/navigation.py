@@ -65,7 +65,7 @@ def _target_slip(s: State, c: Company, due: int) -> Why:
         cases = one_of(
             (due + tired if tired else None, "fatigue.apply"),
             (due + spent if spent else None, "navigation.bonus-spent"),
-            (due - bonus if bonus else None, "explore.navigation-bonus"),
+            (due - bonus if bonus else None, "skill.modifiers"),
             (due - 1 if acted else None, "fatigue.accrue"),
         )(said)
         return cases or ("navigation.best-skill" if said in others and said < due else "")

@@ -272,7 +272,7 @@ def _read_company(s: State, name: str, field: str) -> Any:
     c = _company(s, name)
     if c is None:
         return None
-    if field == "MP":
+    if field == "Left":
         return s.march.mp if s.march is not None and c is s.company else None
     attribute = FIELD_OF.get(field)
     return getattr(c, attribute) if attribute else None
@@ -285,7 +285,7 @@ def _write_company(s: State, name: str, field: str, value: Any) -> None:
     attribute = FIELD_OF.get(field)
     if attribute:
         setattr(c, attribute, value)
-    elif field == "MP" and s.march is not None and c is s.company:
+    elif field == "Left" and s.march is not None and c is s.company:
         s.march = replace(s.march, mp=value)
 
 

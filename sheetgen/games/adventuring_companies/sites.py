@@ -17,7 +17,7 @@ from sheetgen.engine.prompts import Asking, Choose, Claim, Prompt, Roll, procedu
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.actions import Ability
 from sheetgen.games.adventuring_companies.flowchart import flowchart, key_of
-from sheetgen.games.adventuring_companies.primitives import DIE, roll_of
+from sheetgen.games.adventuring_companies.primitives import DIE, one_of, roll_of
 from sheetgen.games.adventuring_companies.state import Encounter, Foe, Site
 from sheetgen.games.adventuring_companies.tables import Creation, Tables, Tier
 from sheetgen.games.adventuring_companies.variants import Variants
@@ -131,7 +131,9 @@ def create_foe(m: Maker, subject: str) -> Asking[Foe]:
     faces = yield from roll_of("combat.base-hd", "hd", creation.hit_dice, stream=m.stream("hd"))
     hd: int = yield from Claim("combat.base-hd", "HD", faces[0], None, subject)
     faces = yield from roll_of("combat.base-ac", "ac", creation.armour, stream=m.stream("ac"))
-    ac: int = yield from Claim("combat.base-ac", "AC", m.tables.unarmoured_ac + faces[0], None, subject)
+    due, base = m.tables.unarmoured_ac + faces[0], "combat.base-ac"
+    why = one_of((faces[0], base), (m.tables.unarmoured_ac - faces[0], base))
+    ac: int = yield from Claim(base, "AC", due, None, subject, why)
     foe = Foe(hd, ac)
     owed, made = 1, 0
     while owed:

@@ -65,7 +65,7 @@ def roll_add(s: State, each: Encounter, stream: str = "") -> Asking[int]:
         return 0
     pool = s.setting.variants.treasure_times == "pool"
     faces = yield from roll_of(
-        rule, "add", s.setting.tables.treasure_add, times=weight if pool else 1, summed=pool, stream=stream
+        rule, "add", s.setting.tables.treasure_add, times=weight if pool else 1, summed=True, stream=stream
     )
     rolled = sum(faces)
     due = rolled if pool else rolled * weight

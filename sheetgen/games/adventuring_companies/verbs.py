@@ -71,7 +71,7 @@ VERBS: Final[tuple[Verb, ...]] = (
 )
 """Every verb of the game; the notation card prints this table."""
 
-COMPANY: Final = ("At", "Food", "Treasure", "F", "Streak", "Travel", "Nav", "Score", "MP", "Animals", "Carts")
+COMPANY: Final = ("At", "Food", "Treasure", "F", "Streak", "Travel", "Nav", "Score", "MP", "Left", "Animals", "Carts")
 """The stats of a company as a log names them."""
 
 UNIT: Final = ("HP",)

@@ -22,7 +22,12 @@ def wander(s: State) -> Asking[None]:
         return
     tables = s.setting.tables
     faces = yield from Roll("encounter.check-per-area", "wander", 1)
-    met = yield from Claim("encounter.check-per-area", "encounter", faces[0] in tables.encounter_hits)
+    met = yield from Claim(
+        "encounter.check-per-area",
+        "encounter",
+        faces[0] in tables.encounter_hits,
+        why=lambda said: "" if said else "encounter.resolve-first",
+    )
     if not met:
         return
     assert s.march is not None

@@ -26,6 +26,8 @@ STAT_OF: Final = {
     "movement": "Score",
     "mp": "MP",
     "points": "MP",
+    "left": "Left",
+    "mpleft": "Left",
     "animals": "Animals",
     "mules": "Animals",
     "packanimals": "Animals",
