@@ -75,10 +75,10 @@ def fills(spec: DocumentSpec) -> Iterator[str]:
 
 
 def samples(game: str) -> list[Sample]:
-    """All of a game; of a pack, whose pages are documents of their own too, only the usual design."""
+    """All of a game; each design but the usual in one way, and of a pack, whose pages are documents, only the usual."""
     return [
         Sample(game, spec.key, fill, reveal)
         for spec in specs(find_game(game))
-        for reveal in (spec.reveals[:1] if spec.key == PACK else spec.reveals) or ("",)
-        for fill in fills(spec)
+        for number, reveal in enumerate((spec.reveals[:1] if spec.key == PACK else spec.reveals) or ("",))
+        for fill in list(fills(spec))[-1 if number else 0 :]
     ]
