@@ -60,7 +60,7 @@ references: $(VENV)/.stamp-dev pango
 	@$(BIN)/python tests/pdf/references.py $(GAMES)
 
 pictures: $(VENV)/.stamp-dev pango
-	@$(BIN)/python docs/pictures.py
+	@$(BIN)/python docs/pictures.py $(GAMES)
 
 # Without Pango all but the text pages works, so a missing one is said and not fatal.
 pango: $(VENV)/.stamp-demo

@@ -1,14 +1,14 @@
 """The pictures of the README: one of every document of every game, and the section that shows them.
 
 Run as a program (``make pictures``) this draws them anew and writes the section between the two marks in README.md.
-A game that is registered joins by itself.
+A game that is registered joins by itself. Games that are named are drawn alone, and the others' sections stay.
 """
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,7 @@ from PIL import Image, ImageOps  # noqa: E402
 from samples import PACK, Sample, samples, specs  # noqa: E402
 
 from sheetgen.engine.registry import find_game, game_keys  # noqa: E402
-from sheetgen.pdf.ink import COLOUR  # noqa: E402
+from sheetgen.pdf.ink import COLOUR, Tone  # noqa: E402
 from sheetgen.pdf.png import rendered  # noqa: E402
 
 README: Final = HERE.parent / "README.md"
@@ -28,7 +28,7 @@ END: Final = "<!-- end of pictures -->"
 
 WIDTH: Final = 480
 """The width of an upright A4 page, in pixels; they are shown at half of that, so that fine screens have enough."""
-TONES: Final = 24
+SHADES: Final = 10
 EDGE: Final = (178, 178, 178)
 ACROSS: Final = 3
 PACK_ACROSS, PACK_WIDTH, GAP = 5, 190, 10
@@ -74,9 +74,26 @@ def montage(pages: list[Image.Image]) -> Image.Image:
     return sheet
 
 
+@cache
+def palette() -> Image.Image:
+    """The tones that are kept: those of the ink, each in steps to white, and its tint."""
+    inks = [_rgb(tone) for tone in (COLOUR.main, COLOUR.accent, COLOUR.written)]
+    steps = [step / (SHADES - 1) for step in range(SHADES)]
+    found = [tuple(round(part + (255 - part) * step) for part in ink) for ink in inks for step in steps]
+    tones = list(dict.fromkeys([*found, _rgb(COLOUR.tint or 1.0)]))
+    kept = Image.new("P", (1, 1))
+    kept.putpalette([part for tone in tones for part in tone])
+    return kept
+
+
+def _rgb(tone: Tone) -> tuple[int, ...]:
+    """A tone of an ink as a picture has it."""
+    return tuple(round(part * 255) for part in (tone if isinstance(tone, tuple) else (tone,) * 3))
+
+
 def small(image: Image.Image) -> Image.Image:
     """A picture of few tones."""
-    return image.quantize(TONES, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return image.quantize(palette=palette(), dither=Image.Dither.NONE)
 
 
 def section(game: str) -> str:
@@ -107,13 +124,16 @@ def section(game: str) -> str:
 
 
 def main() -> None:
-    """Draw all pictures and write the section."""
-    text = README.read_text(encoding="utf-8")
-    if START not in text or END not in text:
+    """Draw the pictures and write the section."""
+    before, start, rest = README.read_text(encoding="utf-8").partition(START)
+    kept, end, after = rest.partition(END)
+    if not (start and end):
         sys.exit(f"{README.name} lacks the marks {START} and {END}")
-    shown = "\n".join(section(game) for game in game_keys())
-    pattern = re.compile(f"{re.escape(START)}.*?{re.escape(END)}", re.DOTALL)
-    README.write_text(pattern.sub(lambda _found: f"{START}\n\n{shown}\n{END}", text), encoding="utf-8")
+    parts = {part.partition("\n")[0]: f"### {part.strip()}\n" for part in kept.split("### ")[1:]}
+    for game in sys.argv[1:] or game_keys():
+        parts[find_game(game).title] = section(game)
+    shown = "\n".join(part for _title, part in sorted(parts.items()))
+    README.write_text(f"{before}{START}\n\n{shown}\n{END}{after}", encoding="utf-8")
     files = sorted((HERE / "pictures").rglob("*.png"))
     print(f"{len(files)} pictures, {sum(file.stat().st_size for file in files) / 1000:.0f} kB")
 
