@@ -333,9 +333,9 @@ def _unhurt(x: Scene) -> Deed:
 
 @fault(47, "another die than the weapon's", "combat.damage.weapon", "dice/range")
 def _(x: Scene) -> Deed | None:
-    if not is_roll(x, "damage") or x.prompt.count != 1 or x.prompt.sides == 8 or paged(x.state):
+    if not is_roll(x, "damage") or x.prompt.count != 1 or x.prompt.sides >= 8 or paged(x.state):
         return None
-    face = (x.rng.randint(5, 8),) if x.prompt.sides < 8 else (x.rng.randint(1, 8),)
+    face = (x.rng.randint(x.prompt.sides + 1, 8),)
     return Deed(face, written=((Roll(x.prompt.rule, "damage", 1, 8), face),))
 
 
@@ -357,9 +357,7 @@ def _(x: Scene) -> Deed | None:
     def touch(sheet: State) -> None:
         sheet.health -= lost
 
-    return Deed(
-        x.prompt.was, keys=((x.prompt.subject, HEALTH),), touch=touch, tags=(f"[PC:{HEALTH} {s.health - lost}]",)
-    )
+    return Deed(x.prompt.was, keys=((x.prompt.subject, HEALTH),), touch=touch, wrong=True)
 
 
 @fault(50, "damage subtracted wrongly", "combat.damage.deduct")

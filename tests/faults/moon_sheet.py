@@ -222,7 +222,7 @@ def _skipped(x: Scene) -> Deed | None:
 
 @fault(18, "another page than the one named", "sheet/value", "sheet/order")
 def _(x: Scene) -> Deed | None:
-    if not paged(x.state):
+    if not paged(x.state) or not isinstance(x.prompt, Roll) or x.prompt.sides != 100:
         return None
     faces = _from_page(x, 0, f"{_seed(x)[:11]}X")
     return None if faces is None or faces == x.due else Deed(faces, then=_elsewhere, wrong=True)
@@ -246,7 +246,7 @@ def _(x: Scene) -> Deed | None:
 
 def _size(x: Scene) -> int | None:
     """How much the item at hand heals, where the claim is about healing."""
-    prompt, before = x.prompt, x.last
+    before = x.last
     if not is_claim(x, HEALTH, "health.heal-cap"):
         return None
     if isinstance(before[0], Roll):
@@ -277,7 +277,7 @@ def _(x: Scene) -> Deed | None:
 @fault(61, "Health restored after the fight", "health.persists")
 def _(x: Scene) -> Deed | None:
     s = x.state
-    if not is_choice(x, "fight", "test") or s.health >= s.cap or s.last == "dice" or s.pending:
+    if not is_choice(x, "fight", "test") or s.health >= s.cap or s.last == "dice" or s.pending or s.page_ends:
         return None
     return Deed(tags=(f"[PC:{HEALTH} {s.cap}]",), touch=_restore)
 

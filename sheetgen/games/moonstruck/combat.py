@@ -329,7 +329,7 @@ def _go_on(s: State, in_order: bool) -> None:
     if _stops(s, fight, wraps):
         step = fight.step
         assert isinstance(step, FightStep)
-        _end(s, Ended("stop"), (MoveStep(step.key, step.stop_to, fought=True),))
+        _end(s, Ended("stop", foe=fight.foes[fight.foe - 1]), (MoveStep(step.key, step.stop_to, fought=True),))
         return
     if wraps and not at_once:
         due = fight.order[following]
@@ -403,6 +403,6 @@ def _leave(s: State, act: Action) -> Action | None:
     to = act.section if isinstance(act, Goto | Flee) else 0
     if not to and isinstance(act, Flee) and isinstance(fight.step, FightStep):
         to = fight.step.flee
-    s.ended = Ended("stop" if isinstance(act, Stop) else "flee")
+    s.ended = Ended("stop" if isinstance(act, Stop) else "flee", foe=fight.foes[fight.foe - 1])
     s.fight = None
     return Goto(to) if to else None

@@ -48,11 +48,12 @@ def roll_stat(s: State, stat: str) -> Asking[None]:
 
 @procedure
 def roll_all(s: State, stats: tuple[str, ...]) -> Asking[None]:
-    """Each stat once, in the order of the sheet or as the reader likes (creation.one-roll)."""
+    """Each stat once, as the reader likes; off a dice page in the order of the sheet (creation.one-roll)."""
     left = stats
+    in_order = "Sheet" in s.setting.named
     while left:
         stat = left[0]
-        if len(left) > 1:
+        if len(left) > 1 and not in_order:
             stat = yield from Pick("creation.one-roll", "create", left, left)
         yield from roll_stat(s, stat)
         left = tuple(name for name in left if name != stat)
