@@ -1,0 +1,386 @@
+"""The expedition log: a week to a page, two action boxes a day, the week's food; and the march worksheet (section 8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sheetgen.documents.pages import begin, flow, room
+from sheetgen.pdf.boxes import Blanks, Check, Heading, ValueBox, WriteLine
+from sheetgen.pdf.canvas import Document
+from sheetgen.pdf.forms import numbered, slug
+from sheetgen.pdf.ink import FRAME, HAIRLINE
+from sheetgen.pdf.layout import Cell, Column, Element, Label, Row, Size, fitted, fixed, place, share
+from sheetgen.pdf.paper import Box, Geometry, mm
+from sheetgen.pdf.pen import Pen
+from sheetgen.pdf.theme import Style, Theme
+
+from .views import WeekView
+
+SLOTS: Final = 2
+TABLE_WIDTH: Final = mm(242)
+"""From this width on, a day has room on one row."""
+ROW: Final = mm(6.3)
+"""The least height of a line of an action box."""
+ROUTE: Final = 6
+DAY: Final = mm(9)
+AFTER: Final = mm(11)
+END: Final = mm(13)
+HEAD: Final = mm(7)
+GAP: Final = mm(1.6)
+LETTERS: Final = (("M", "march"), ("X", "explore"), ("G", "engage"), ("R", "rest"))
+FIRST: Final = ("area", "skill · die", "+ bonus", "− F", "= target · score", "d6", "astray d6")
+"""The first line: for a march its navigation, for an exploration its score."""
+TRAVEL: Final = ("2d6", "− high", "+ bonus", "− F", "= sum", "unit")
+AREA: Final = ("area", "cost", "left", "d6")
+AREA_SHARES: Final = (1.7, 1, 1, 1)
+NUMBER: Final = Style("label", 11, 7, "written")
+
+
+@dataclass(frozen=True)
+class _Cells:
+    """Cells side by side, each with its small name in the corner, in one frame."""
+
+    names: Sequence[str]
+    name: str
+    said: str
+    shares: Sequence[float] = ()
+
+    def least(self, theme: Theme) -> Size:
+        """Cells in which a number can be written."""
+        return mm(6) * len(self.names), ROW * theme.scale
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the cells."""
+        shares = self.shares or [1.0] * len(self.names)
+        cells = box.columns([box.width * share / sum(shares) for share in shares])
+        pen.frame(box, HAIRLINE, pen.ink.line, 0)
+        pen.lines([(cell.x, cell.y, cell.x, cell.top) for cell in cells[1:]])
+        tag = pen.theme.tag
+        for number, (cell, words) in enumerate(zip(cells, self.names, strict=True), start=1):
+            if words:
+                pen.text(cell.inset(1.2, 1.6), words, tag, "start", "start", label=self.said)
+            low = cell.below(tag.size * 0.72 + 1.6) if words else cell
+            name = f"{self.name}.{slug(words) or number}"
+            pen.written(low.inset(1, 0.6), "", name, f"{self.said}: {words or number}", NUMBER)
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """The letters of the actions, to circle."""
+
+    name: str
+    said: str
+
+    def least(self, theme: Theme) -> Size:
+        """Four circles."""
+        return mm(4.4) * len(LETTERS), ROW * theme.scale
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the letters."""
+        pen.say(f"{self.said}: {' / '.join(f'{letter} {word}' for letter, word in LETTERS)}: ____")
+        for (letter, word), part in zip(LETTERS, box.split(len(LETTERS)), strict=True):
+            reach = min(part.width, part.height) / 2 - 0.7
+            x, y = part.centre
+            pen.stroke(HAIRLINE, pen.ink.line)
+            pen.canvas.circle(x, y, reach)
+            pen.text(part, letter, pen.theme.label, "middle")
+            if pen.page.fillable:
+                spot = Box(x - reach, y - reach, 2 * reach, 2 * reach)
+                pen.ticked(spot, False, f"{self.name}.{word}", "strike", f"{self.said}: {word}")
+
+
+def _action(view: WeekView, name: str, said: str, row: float = ROW) -> Column:
+    """One action: what it is, its navigation or score, its route or encounters, its areas, its travel roll."""
+    first = Row(
+        [
+            fixed(mm(18), _Choice(f"{name}.action", said)),
+            share(1, _Cells(FIRST, name, said, (1.5, 1.15, 1, 0.8, 1.55, 0.8, 1.1))),
+        ],
+        mm(0.8),
+    )
+    route = [f"route {number}" if number > 1 else "route · tried" for number in range(1, ROUTE + 1)]
+    second = Row(
+        [
+            share(1.15, _Cells(route, f"{name}.route", f"{said}, route or encounters tried")),
+            share(1, _Cells(TRAVEL, f"{name}.travel", f"{said}, travel")),
+        ],
+        mm(0.8),
+    )
+    areas: list[Element | Cell] = [
+        _Cells(AREA, numbered(f"{name}.area", number), f"{said}, area {number}", AREA_SHARES)
+        for number in range(1, view.areas + 1)
+    ]
+    areas.append(share(0.34, _Cells(("taken",), f"{name}.taken", f"{said}, treasure taken")))
+    return Column([fixed(row, first), fixed(row, second), fixed(row, Row(areas, mm(0.8)))], 0.6)
+
+
+def draw_week(document: Document, geometry: Geometry, view: WeekView) -> None:
+    """Draw a week: on one lying page where it has room, else days one under the other on upright pages."""
+    theme, lying = document.theme, replace(geometry, landscape=True)
+    if not theme.is_large and lying.inner.width >= TABLE_WIDTH:
+        _sheet(document, lying, view)
+        return
+    upright = replace(geometry, landscape=False)
+    width = room(upright).width
+    blocks = [
+        *_head(view, theme, width), *(_card(view, number, theme) for number in range(len(view.days))),
+        *_foot(view, theme, width),
+    ]  # fmt: skip
+    flow(document, upright, view.origin, view.origin.document, blocks, mm(2), "week.notes")
+
+
+def _sheet(document: Document, geometry: Geometry, view: WeekView) -> None:
+    """The week as a table of one page."""
+    pen, area = begin(document, geometry, view.origin, view.origin.document)
+    theme = pen.theme
+    head, foot = Column(_head(view, theme, area.width), GAP), Column(_foot(view, theme, area.width), GAP)
+    above, below = head.least(theme)[1] + GAP, foot.least(theme)[1] + GAP
+    place(pen, head, area.head(above - GAP))
+    place(pen, foot, area.foot(below - GAP))
+    body = area.below(above).above(below)
+    _titles(pen, body.head(mm(3.6)))
+    rows = body.below(mm(3.6)).stack(len(view.days), mm(0.8))
+    for number, row in enumerate(rows):
+        place(pen, _day(view, number, (row.height - 1.2) / 3), row)
+
+
+def _titles(pen: Pen, box: Box) -> None:
+    """What stands in the columns of a week."""
+    widths = _widths(box.width)
+    words = ("day · F", "first action", "after it", "second action", "after it", "evening")
+    for cell, text in zip(box.columns(widths, mm(0.8)), words, strict=True):
+        pen.text(cell, text, pen.theme.mark, "middle")
+
+
+def _widths(width: float) -> list[float]:
+    """The columns of a day."""
+    action = (width - DAY - END - 2 * AFTER - 5 * mm(0.8)) / 2
+    return [DAY, action, AFTER, action, AFTER, END]
+
+
+def _day(view: WeekView, number: int, row: float) -> Element:
+    """One day as a row."""
+    name = numbered("week.day", number + 1)
+    cells: list[Element | Cell] = [fixed(DAY, _DayBox(view.days[number], view.fatigue if number == 0 else "", name))]
+    for slot in range(1, SLOTS + 1):
+        said = f"Day {view.days[number] or number + 1}, action {slot}"
+        cells.append(share(1, _action(view, f"{name}.{slot}", said, row)))
+        cells.append(fixed(AFTER, _After(f"{name}.{slot}.after", said)))
+    cells.append(fixed(END, _Evening(view, name)))
+    return Row(cells, mm(0.8))
+
+
+def _card(view: WeekView, number: int, theme: Theme) -> Element:
+    """One day as a block: its actions one under the other."""
+    name, row = numbered("week.day", number + 1), ROW * theme.scale
+    actions: list[Element | Cell] = []
+    for slot in range(1, SLOTS + 1):
+        said = f"Day {view.days[number] or number + 1}, action {slot}"
+        after = fixed(AFTER * theme.scale, _After(f"{name}.{slot}.after", said))
+        actions.append(Row([share(1, _action(view, f"{name}.{slot}", said, row)), after], mm(0.8)))
+    day = _DayBox(view.days[number], view.fatigue if number == 0 else "", name)
+    side = Column([share(1, day), share(1, _Evening(view, name))], mm(1))
+    return Row([fixed(END * theme.scale, side), share(1, Column(actions, mm(1.4)))], mm(0.8))
+
+
+@dataclass(frozen=True)
+class _DayBox:
+    """The number of a day over the fatigue it begins with."""
+
+    day: str
+    fatigue: str
+    name: str
+
+    def least(self, theme: Theme) -> Size:
+        """Two boxes."""
+        return mm(8), mm(15) * theme.scale
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the boxes."""
+        upper, lower = box.stack(2)
+        pen.tint(upper)
+        pen.frame(box, FRAME, radius=0)
+        pen.rule(upper)
+        for part, label, value in ((upper, "day", self.day), (lower, "F", self.fatigue)):
+            pen.text(part.inset(1.4, 1.8), label, pen.theme.tag, "start", "start")
+            low = part.below(pen.theme.tag.size * 0.72 + 1.6)
+            pen.written(low.inset(1, 0.6), value, f"{self.name}.{label.lower()}", label, NUMBER)
+            pen.tell(label, value)
+
+
+@dataclass(frozen=True)
+class _After:
+    """What runs on after an action: navigation and travel bonus, the streak of rests."""
+
+    name: str
+    said: str
+
+    def least(self, theme: Theme) -> Size:
+        """Three boxes."""
+        return mm(8), ROW * 3 * theme.scale
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the boxes, one under the other."""
+        pen.frame(box, HAIRLINE, pen.ink.line, 0)
+        for label, part in zip(("nav +", "travel +", "streak"), box.stack(3), strict=True):
+            if part.y > box.y + 0.1:
+                pen.rule(part)
+            taken = pen.text(part.inset(1, 1.4), label, pen.theme.tag, "start", "start")
+            low = part.below(pen.theme.tag.size * 0.72 + 1.2)
+            pen.written(low.inset(1, 0.6), "", f"{self.name}.{slug(label)}", f"{self.said}: {label}", NUMBER)
+            assert taken >= 0
+        pen.say(f"{self.said}, after it: nav +, travel +, streak: ____")
+
+
+@dataclass(frozen=True)
+class _Evening:
+    """The end of a day: fatigue, healing."""
+
+    view: WeekView
+    name: str
+
+    def least(self, theme: Theme) -> Size:
+        """Two lines and a box."""
+        return mm(11), ROW * 3 * theme.scale
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw a check for each thing to do, and the fatigue of tomorrow."""
+        first, second, last = box.stack(3)
+        pen.frame(box, FRAME, radius=0)
+        for part, words, key in ((first, "F +1", "tired"), (second, f"HP +{self.view.heal}", "healed")):
+            square = part.inset(2, 0).start(mm(3.4)).middle(mm(3.4), mm(3.4))
+            pen.frame(square, HAIRLINE, pen.ink.line, 1)
+            pen.ticked(square, False, f"{self.name}.{key}", label=words)
+            pen.text(Box(square.right + 2, part.y, part.right - square.right - 3, part.height), words, pen.theme.tag)
+            pen.rule(part)
+            pen.say(f"[ ] {words}")
+        pen.text(last.inset(1.4, 1.4), "F now", pen.theme.tag, "start", "start")
+        low = last.below(pen.theme.tag.size * 0.72 + 1.2)
+        pen.written(low.inset(1, 0.6), "", f"{self.name}.f-now", "F now", NUMBER)
+
+
+def _head(view: WeekView, theme: Theme, width: float) -> list[Element]:
+    """Whose week it is, and what it starts with."""
+    navigation, streak, travel = view.bonuses
+    names = [
+        share(3, WriteLine("Company", view.company, "week.company", inline=True)),
+        share(1.2, WriteLine("Week", "", "week.number", inline=True)),
+    ]
+    starts = [
+        share(1.2, WriteLine("Nav bonus", navigation, "week.nav", inline=True)),
+        share(1.2, WriteLine("Rest streak", streak, "week.streak", inline=True)),
+        share(1.2, WriteLine("Travel bonus", travel, "week.travel", inline=True)),
+    ]
+    if width >= TABLE_WIDTH and not theme.is_large:
+        return [fixed(HEAD, Row([*names, *starts], mm(5))).element]
+    return [Row(names, mm(4)), Row(starts, mm(4)), fitted(HINT, theme.note, width)]
+
+
+HINT: Final = (
+    "Circle one letter an action. March: navigation on line 1, route and travel roll on line 2, each area entered on "
+    "line 3. Explore: die, bonus boxes for the sites known, score. Engage: encounters tried, treasure taken."
+)
+
+
+def _foot(view: WeekView, theme: Theme, width: float) -> list[Element]:
+    """What the company eats at the end of the week, and what is open again in it."""
+    cells: list[Element | Cell] = []
+    for number, (label, each, count) in enumerate(view.kinds):
+        if number:
+            cells.append(fixed(mm(3), Label("+", theme.strong, "middle")))
+        cells.append(_box(f"{label} ×{each}", count, f"week.food.{slug(label)}"))
+    cells += [fixed(mm(3), Label("=", theme.strong, "middle")), _box("need", view.need, "week.food.need")]
+    rest: list[Element | Cell] = [
+        _box(label, view.food if label == "food before" else "", f"week.food.{slug(label)}")
+        for label in ("food before", "food after", "short: HP lost", "units hit")
+    ]
+    due = _Due(view.due)
+    eats = Heading("Food", f"at the end of day {view.days[-1] or '7, 14, 21 …'}")
+    dues = Heading("Open again", "encounters that refresh in this week")
+    if width >= TABLE_WIDTH and not theme.is_large:
+        left = Column([eats, Row([*cells, fixed(mm(2), Label("", theme.note)), *rest], mm(0.8))], mm(1))
+        right = Column([dues, due], mm(1))
+        return [Row([share(1.55, left), share(1, right)], mm(6)), fitted(HINT, theme.note, width)]
+    return [Column([eats, Row(cells, mm(0.6)), Row(rest, mm(1))], mm(1)), Column([dues, due], mm(1))]
+
+
+def _box(label: str, value: str, name: str) -> ValueBox:
+    """A box with its label inside."""
+    return ValueBox(label, value, name, height=mm(8), inside=True, weight=HAIRLINE, style=NUMBER)
+
+
+@dataclass(frozen=True)
+class _Due:
+    """Places for what is open again, and the day."""
+
+    due: Sequence[str]
+    places: int = 4
+
+    def least(self, theme: Theme) -> Size:
+        """A row of boxes."""
+        return mm(60), mm(8) * theme.scale
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the boxes; what they cannot hold is counted in the last."""
+        count = max(self.places, int(box.width / (mm(24) * pen.theme.scale)))
+        shown = list(self.due[:count])
+        if len(self.due) > count:
+            shown[-1] = f"+ {len(self.due) - count + 1} more"
+        Blanks(
+            shown, count, "Open again", "week.due", mm(8) / pen.theme.scale, style=Style("label", 9, 7, "written")
+        ).draw(pen, box)
+
+
+# One march to half a page
+
+
+def draw_marches(document: Document, geometry: Geometry, view: WeekView) -> None:
+    """Draw the worksheet: large marches, step by step, for beginners."""
+    theme = document.theme
+    upright = replace(geometry, landscape=False)
+    width = room(upright).width
+    flow(document, upright, view.origin, view.origin.document, [_march(view, n, theme, width) for n in (1, 2)], mm(5))
+
+
+def _march(view: WeekView, number: int, theme: Theme, width: float) -> Element:
+    """One march in its steps."""
+    name = numbered("march", number)
+
+    def line(step: str, words: Sequence[str], key: str, shares: Sequence[float] = ()) -> Element:
+        cells = Column([share(1, _Cells(words, f"{name}.{key}", step, shares))])
+        return Column([Label(step, theme.label, said=True), fixed(mm(10) * theme.scale, cells)], mm(0.6))
+
+    route = [f"area {at}" for at in range(1, ROUTE + 1)]
+    areas = [
+        line(
+            f"{at}. area: cost, points left; encounter on a 1",
+            ("area", "terrain", "cost", "left", "d6", "what is met"),
+            f"entered-{at}",
+            (1, 1.6, 1, 1, 1, 4),
+        )
+        for at in range(1, view.areas + 1)
+    ]
+    top = Row(
+        [
+            share(2, WriteLine("Company", view.company, f"{name}.company", inline=True)),
+            share(1, WriteLine("Day", "", f"{name}.day", inline=True)),
+            share(1, WriteLine("From", "", f"{name}.from", inline=True)),
+        ],
+        mm(4),
+    )
+    return Column(
+        [
+            Column([Heading(f"March {number}"), top], mm(1)),
+            line("Points: score, less the load; lost at the end of the march", ("score", "− load", "= points"), "points"),
+            line("Route, announced area by area", route, "route"),
+            line("Navigation: passed at the target or less; else the direction die", ("skill", "+ bonus", "− F", "= target", "d6", "astray d6"), "nav"),
+            *areas,
+            line(f"Travel roll: {view.target} or more, else a unit loses 1 HP", ("2d6", "− highest cost", "+ bonus", "− F", "= total", "unit"), "travel"),
+        ],
+        mm(1.4),
+    )  # fmt: skip
+
+
+__all__ = ["Check", "draw_marches", "draw_week"]
