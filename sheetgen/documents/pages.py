@@ -126,4 +126,4 @@ def _named(name: str, number: int, count: int) -> str:
     return f"{name}, part {number + 1} of {count}" if count > 1 else name
 
 
-__all__ = ["begin", "fitting", "flow", "map_pages", "room"]
+__all__ = ["MASTHEAD_GAP", "begin", "fitting", "flow", "map_pages", "room"]

@@ -243,6 +243,8 @@ class Blanks:
     labels: Sequence[str] = ()
     gap: float = 1.5
     style: Style | None = None
+    shares: Sequence[float] = ()
+    """The parts of the width that the boxes take; of one width without them."""
 
     def least(self, theme: Theme) -> Size:
         """Boxes in which two digits fit."""
@@ -252,7 +254,7 @@ class Blanks:
         """Draw the boxes and what stands in them."""
         shown = list(self.values[-self.count :])
         pen.tell(self.said, ", ".join(value or "–" for value in shown).removesuffix(", –").removesuffix(", –"))
-        for number, part in enumerate(box.split(self.count, self.gap)):
+        for number, part in enumerate(self._boxes(box)):
             pen.frame(part, HAIRLINE, pen.ink.line)
             value = shown[number] if number < len(shown) else ""
             room = part.inset(1, 1)
@@ -261,3 +263,10 @@ class Blanks:
                 room = room.below(pen.theme.tag.size * 0.76)
             label = f"{self.said}: {number + 1}" if pen.page.fillable else self.said
             pen.written(room, value, numbered(self.name, number + 1), label, self.style or pen.theme.number)
+
+    def _boxes(self, box: Box) -> list[Box]:
+        """The boxes from left to right."""
+        if not self.shares:
+            return box.split(self.count, self.gap)
+        unit = (box.width - self.gap * (self.count - 1)) / sum(self.shares)
+        return box.columns([unit * share for share in self.shares], self.gap)

@@ -47,7 +47,7 @@ DOCUMENTS: Final = (
     DocumentSpec(
         "log", "L", "Session log", "fourteen steps a page, with setup and review",
         papers=_PAPERS, seeded=True, named=True,
-        counts={"": 2, "a5": 6, "half-letter": 6, "large": 5, "a5 large": 10, "half-letter large": 10},
+        counts={"": 2, "a5": 5, "half-letter": 5, "large": 5, "a5 large": 9, "half-letter large": 9},
     ),
     DocumentSpec(
         "scratch", "C", "Combat scratch", "twelve fights, eight rounds each",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from sheetgen.documents.pages import begin, room
+from sheetgen.documents.pages import MASTHEAD_GAP, begin, room
 from sheetgen.pdf.boxes import Blanks, Heading, ValueBox, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import DiceRow
@@ -71,7 +71,7 @@ CARD_SQUARES = mm(5)
 CARD_GAP = mm(1.6)
 REVIEW_BOX = mm(17)
 ENOUGH = 0.9
-"""The part of the steps that will do on as many pages as wished for."""
+"""The part of the steps that will do where all of them would take one page more."""
 
 
 def draw(document: Document, geometry: Geometry, view: LogView) -> None:
@@ -91,6 +91,11 @@ class _Steps(Protocol):
     """A way to draw steps, one under the other."""
 
     @property
+    def gap(self) -> float:
+        """The room under the masthead."""
+        ...
+
+    @property
     def head(self) -> float:
         """The height of what stands over the steps of a page."""
         ...
@@ -107,13 +112,13 @@ class _Steps(Protocol):
 
 def _sheets(document: Document, geometry: Geometry, view: LogView, steps: _Steps, most: int) -> None:
     """Pages with as many steps as fit, until there are as many as ever."""
-    theme, area = document.theme, room(geometry)
+    theme, area = document.theme, room(geometry, steps.gap)
     setup, review = _setup(view, theme, area.width), _review(view, theme, area.width)
     above, below = setup.least(theme)[1] + GAP, review.least(theme)[1] + GAP
-    counts = _shared(view.pages * STEPS, view.pages, area.height - steps.head, above, below, steps.least, most)
+    counts = _shared(view.pages * STEPS, area.height - steps.head, above, below, steps.least, most)
     first = 1
     for number, count in enumerate(counts):
-        pen, area = begin(document, geometry, view.origin, f"{view.origin.document} {number + 1}")
+        pen, area = begin(document, geometry, view.origin, f"{view.origin.document} {number + 1}", gap=steps.gap)
         if number == 0:
             place(pen, setup, area.head(above - GAP))
             area = area.below(above)
@@ -124,7 +129,7 @@ def _sheets(document: Document, geometry: Geometry, view: LogView, steps: _Steps
         first += count
 
 
-def _shared(total: int, wished: int, height: float, above: float, below: float, least: float, most: int) -> list[int]:
+def _shared(total: int, height: float, above: float, below: float, least: float, most: int) -> list[int]:
     """How many steps stand on each page, when a block stands over the first and one under the last.
 
     A few may be missing where that saves a page.
@@ -132,7 +137,7 @@ def _shared(total: int, wished: int, height: float, above: float, below: float, 
     for pages in range(1, total + 1):
         rooms = [height - above * (n == 0) - below * (n == pages - 1) for n in range(pages)]
         fitting = [min(most, max(1, int(room / least + 1e-6))) for room in rooms]
-        if sum(fitting) >= total * (ENOUGH if pages == wished else 1) or pages == total:
+        if sum(fitting) >= total * ENOUGH or pages == total:
             break
     extra = sum(fitting) - total
     while extra > 0 and max(fitting) > 1:  # the fullest pages give some away, so that none is nearly empty
@@ -212,7 +217,7 @@ def _widths(names: Sequence[int], theme: Theme, width: float) -> list[float]:
 class _Lines:
     """Steps as lines of a table: under each, a thin line for the squares created."""
 
-    head, least = HEAD, MAIN + SQUARES
+    gap, head, least = MASTHEAD_GAP, HEAD, MAIN + SQUARES
 
     def __init__(self, view: LogView) -> None:
         self.squares = view.facts.neighbours
@@ -237,7 +242,7 @@ class _Lines:
 class _Cards:
     """Steps as cards: a box for each value with its name inside, in rows, over boxes for the squares created."""
 
-    head = 0.0
+    gap, head = mm(2), 0.0
 
     def __init__(self, view: LogView, theme: Theme, width: float) -> None:
         self.rows = CARD_ROWS[0 if width >= CARD_WIDTH * theme.scale else 1]

@@ -28,6 +28,8 @@ GOLD_BOXES = 12
 TOWN_BOXES = 5
 TALLY_BOXES = 6
 FREE_LINES = 2
+CHECK_SHARES = (4, 5, 4.6)
+"""The widths of die, gold and XP of a start check."""
 THING_ROWS = 6
 """Lines for things, Equipment in two columns; more of them than that go to the continuation page."""
 LEVEL_MARKS = 7
@@ -213,6 +215,7 @@ def _attribute(view: SheetView, number: int) -> Element:
         ("die", "gold", "XP"),
         0,
         number_style(9),
+        CHECK_SHARES,
     )
     return Column([box, start], mm(0.8))
 
@@ -326,8 +329,8 @@ def _town_boxes(view: SheetView) -> Element:
 
 def _sidebar(view: SheetView, theme: Theme) -> Element:
     """Level, highest ECL, Towns and the line of gold, down the side of the map."""
-    level = ValueBox("Level", view.level, "sheet.level", height=mm(9))
-    highest = ValueBox("Best ECL", view.highest, "sheet.best-ecl", height=mm(9))
+    level = ValueBox("Level", view.level, "sheet.level", height=mm(9), inside=True)
+    highest = ValueBox("Best ECL", view.highest, "sheet.best-ecl", height=mm(9), inside=True)
     towns = [
         ValueBox(
             "HT" if number == 0 and not value else "",
