@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.names import fold
-from sheetgen.engine.tables import Anything, Faults, Integer, Many, OneOf, Table, Text, read_toml, shown
+from sheetgen.engine.tables import Anything, Faults, Integer, Many, OneOf, Table, Text, TomlFile, read_toml, shown
 from sheetgen.games.moonstruck.amounts import parse_amount
 from sheetgen.games.moonstruck.book import Item
 from sheetgen.games.moonstruck.state import Held, State
@@ -75,12 +75,8 @@ def _item_lines(item: Item, held: Held) -> Iterator[str]:
 def read_character(path: Path, s: State) -> State:
     """The state of one who arrives from an earlier book; raises InputError with the place of what is wrong."""
     file = read_toml(path)
-    faults = file.check(_FILE)
-    faults.raise_any()
+    items = check_character(file)
     data: Any = file.data
-    _check_scores(data["scores"], faults)
-    items = [_item(entry, n, faults) for n, entry in enumerate(data.get("item", ()))]
-    faults.raise_any()
     if data["outcome"] == "defeat":
         raise InputError("a defeated character does not go on", place=str(path), suggestion="roll a new one")
     s.name = data.get("name", "")
@@ -95,6 +91,17 @@ def read_character(path: Path, s: State) -> State:
     s.ordinal = data["ordinal"] + 1
     s.phase = "arrival"
     return s
+
+
+def check_character(file: TomlFile) -> list[Item]:
+    """The things of a character's file; raises TableError with everything that is wrong in it."""
+    faults = file.check(_FILE)
+    faults.raise_any()
+    data: Any = file.data
+    _check_scores(data["scores"], faults)
+    items = [_item(entry, n, faults) for n, entry in enumerate(data.get("item", ()))]
+    faults.raise_any()
+    return items
 
 
 def _check_scores(scores: Any, faults: Faults) -> None:

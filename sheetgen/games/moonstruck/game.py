@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from sheetgen.engine.catalogue import Catalogue
-from sheetgen.engine.registry import Game
+from sheetgen.engine.registry import Game, Remark
 from sheetgen.engine.streams import Streams
 from sheetgen.games.moonstruck.bookfile import find_book
 from sheetgen.games.moonstruck.character import read_character, spell_character
@@ -70,6 +70,13 @@ def head(state: State) -> Mapping[str, str]:
     return state.setting.named
 
 
+def look_over(path: Path) -> Sequence[Remark]:
+    """What is wrong with a reader's own file, or odd about it."""
+    from sheetgen.games.moonstruck.bookcheck import inspect
+
+    return inspect(path)
+
+
 def _policy(streams: Streams) -> Any:
     return MoonPolicy(streams)
 
@@ -109,5 +116,6 @@ GAME = Game(
     figures=figures,
     meta={"book": with_books, "character": with_character, "sheet": with_sheet},
     head=head,
+    inspect=look_over,
     carry=spell_character,
 )
