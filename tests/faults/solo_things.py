@@ -90,7 +90,8 @@ def _(x: Scene) -> Deed | None:
 
 @fault(60, "an effect kept in the next fight", "effect.length")
 def _(x: Scene) -> Deed | None:
-    ended = [(stat, amount) for stat, amount, rule in x.state.ended if rule == "effect.length"]
+    spare = {thing.strength for thing in x.state.held if not thing.worn}
+    ended = [(stat, n) for stat, n, rule in x.state.ended if rule == "effect.length" and n not in spare]
     for stat, amount in ended:
         if stat == "attack" and is_claim(x, "margin", "combat.player-attack"):
             return says(x, x.due + amount)

@@ -53,12 +53,15 @@ def _initiative(s: State) -> Asking[None]:
     highest = max((foe_stat(s, foe, "initiative") for foe in s.living), default=0)
     missing = ""
     while True:
-        yield from Claim("combat.initiative", "modifier", mine - highest)
+        due = mine - highest
+        why = partial(_why_initiative, s, due, highest, counted)
+        said = yield from Claim("combat.initiative", "modifier", due, None, "", why)
+        if why(said) == "opponent.stats":
+            highest = _believe_initiative(s, highest, said - due)
         roll = yield from fudge(s, "combat.initiative", "initiative", missing)
         due = roll + mine - highest
-        margin = yield from Claim(
-            "combat.initiative", "margin", due, None, "", partial(_why_initiative, s, due, highest, counted)
-        )
+        why = partial(_why_initiative, s, due, highest, counted)
+        margin = yield from Claim("combat.initiative", "margin", due, None, "", why)
         yield from _spend_arrow(s, counted)
         first = yield from _who(s, margin)
         if first != "again":
@@ -67,11 +70,20 @@ def _initiative(s: State) -> Asking[None]:
         missing = "combat.tie-one"
 
 
+def _believe_initiative(s: State, highest: int, off: int) -> int:
+    """The highest initiative as a log counts it that left the level out of it."""
+    foe = next(foe for foe in s.living if foe_stat(s, foe, "initiative") == highest)
+    s.put_foe(foe.but(initiative=foe.initiative - off, rpi=foe.rpi - off))
+    return max(foe_stat(s, each, "initiative") for each in s.living)
+
+
 def _why_initiative(s: State, due: int, highest: int, counted: int, said: int) -> str:
-    """The weaker of two, a bow that does not count, or a bonus that has ended."""
+    """The weaker of two, the level left out, a bow that does not count, or a bonus that has ended."""
     off = said - due
     if off and any(foe_stat(s, foe, "initiative") == highest - off for foe in s.living):
         return "combat.initiative-two"
+    if off and off == s.opponent_level:
+        return "opponent.stats"
     if off and off == -counted:
         return "thing.bow"
     if s.fight is not None and off and off == -s.fight.key:
@@ -314,10 +326,18 @@ def _strike(s: State, foe: Foe, label: str, missing: str) -> Asking[None]:
     roll = yield from fudge(s, missing, label)
     due = roll + modifier
     margin = yield from Claim("combat.opponent-attack", "margin", due, None, "", partial(_why_defense, s, due))
-    hit = yield from Claim("combat.hit-margin", "hit", margin >= s.setting.tables.limits.hit)
+    raw = margin + (attack if s.setting.variants.damage_attack_added else 0)
+    deadly = raw >= s.health
+    hit = yield from Claim(
+        "combat.hit-margin",
+        "hit",
+        margin >= s.setting.tables.limits.hit,
+        None,
+        "",
+        lambda said: "death.zero" if deadly and not said else "",
+    )
     if not hit:
         return
-    raw = margin + (attack if s.setting.variants.damage_attack_added else 0)
     damage = yield from Claim("combat.opponent-damage", "damage", max(0, raw), None, "", _healing)
     health = s.health
     yield from set_health(

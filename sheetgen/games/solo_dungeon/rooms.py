@@ -36,6 +36,8 @@ def enter_room(s: State, missing: str) -> Asking[bool]:
     if s.setting.variants.house_one_opponent_first_level and s.level == tables.start.level:
         due = _FEWER.get(due, due)
     word = yield from Claim("room.contents", "contents", due, others=_MISREAD)
+    if not key:
+        yield from _too_late(s, "key")
     contents = CONTENTS[word]
     if contents.fall:
         return True
@@ -149,12 +151,18 @@ def trap(s: State, missing: str) -> Asking[None]:
         "",
         lambda said: "trap.damage" if said and margin < limit - 1 else "",
     )
-    if rope == 0 and unused(s, "rope"):
-        yield from Choose(
-            "core.declare-first", "late", {"nothing": "trap.avoid"}, {"use": "core.declare-first"}, default=Nothing()
-        )
+    if not rope:
+        yield from _too_late(s, "rope")
     if not safe:
         yield from _caught(s)
+
+
+@procedure
+def _too_late(s: State, kind: str) -> Asking[None]:
+    """A key or a rope that comes after its roll is kept and does not count (core.declare-first)."""
+    if unused(s, kind):
+        rule = "core.declare-first"
+        yield from Choose(rule, "late", {"nothing": rule}, {"use": rule}, default=Nothing())
 
 
 def _why_avoid(s: State, rope: int, due: int, said: int) -> str:

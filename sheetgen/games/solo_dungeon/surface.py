@@ -57,7 +57,8 @@ def judge_alchemist(s: State, act: Alchemist) -> Iterator[Breach]:
     if act.pay == "none":
         yield Breach("surface.alchemist", "a point by gold or by XP", "no point")
     if s.gold < s.price:
-        yield Breach("alchemist.price", f"a fee of {s.price}", f"{s.gold} gold")
+        rule = "worth.not-money" if act.give else "alchemist.price"
+        yield Breach(rule, f"a fee of {s.price} in gold", f"{s.gold} gold")
     else:
         yield from judge_transmute(s, act, s.price)
 

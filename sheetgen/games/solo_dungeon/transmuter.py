@@ -77,7 +77,7 @@ def _raise(s: State, stat: str) -> Asking[None]:
     """One point more; health raises its limit, too (transmuter.stats)."""
     rule = "transmuter.stats"
     if stat == "health":
-        s.health_max = yield from tell(s, rule, "Limit", s.health_max + 1, s.health_max)
+        s.health_max = yield from tell(s, "char.health-max", "Limit", s.health_max + 1, s.health_max)
         yield from set_health(s, rule, s.health + 1)
         return
     before = getattr(s, BASE[stat])

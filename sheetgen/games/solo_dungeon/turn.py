@@ -79,7 +79,7 @@ _DOWN_BARRED: Final = {
 def create(s: State) -> Asking[None]:
     """A new character at the dungeon door (P1, P2, char.start)."""
     tables, rule = s.setting.tables, "char.start"
-    s.health_max = yield from tell(s, rule, "Limit", s.setting.variants.house_start_health, 0)
+    s.health_max = yield from tell(s, "char.health-max", "Limit", s.setting.variants.house_start_health, 0)
     s.health = yield from tell(s, rule, "Health", s.setting.variants.house_start_health, 0)
     for name, field in (("XP", "xp"), ("Gold", "gold"), ("Silver", "silver")):
         setattr(s, field, (yield from tell(s, rule, name, 0, 0)))

@@ -105,10 +105,19 @@ def _effect(s: State, thing: Thing, on: str) -> Asking[None]:
     """The failure roll, the effect roll, and the effect on yourself or on an opponent (P12 step 1)."""
     tables = s.setting.tables
     roll = yield from fudge(s, "effect.failure", "fail")
-    works = yield from Claim("effect.failure", "works", roll != tables.limits.failure)
+    works = yield from Claim(
+        "effect.failure",
+        "works",
+        roll != tables.limits.failure,
+        None,
+        "",
+        lambda said: "" if said else "thing.effect-item",
+    )
     if not works:
         return
-    roll = yield from fudge(s, "effect.table", "effect")
+    roll = yield from fudge(
+        s, "effect.table", "effect", "thing.effect-item" if thing.use == "effect" else "thing.book-use"
+    )
     stat = yield from Claim("effect.table", "effect", tables.effect.at(roll))
     target = "self" if stat == AVOID or not s.living else on
     if not target:
