@@ -44,7 +44,8 @@ class Publisher(Generic[T, V]):
 
     ``pages`` draws canvas documents by key, ``texts`` says what HTML documents print (a view with a ``card``), and
     ``appended`` names the HTML documents that close a pack. ``content`` is what pre-rolled dice depend on besides their
-    seed; ``of_state`` are the tables and variants that a game was played by.
+    seed, ``contents`` the same by key for documents that depend on less or more; ``of_state`` are the tables and
+    variants that a game was played by.
     """
 
     game: Game
@@ -55,6 +56,7 @@ class Publisher(Generic[T, V]):
     of_state: Callable[[Any], tuple[T, V]]
     texts: Mapping[str, Callable[[Job[T, V], str], Any]] = field(default_factory=dict)
     appended: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    contents: Mapping[str, Callable[[T, V], bytes]] = field(default_factory=dict)
 
     @property
     def credit(self) -> str:
@@ -106,7 +108,7 @@ class Publisher(Generic[T, V]):
             return SheetCode(prefix, spec.letter, spec.version, log=digest(request.log, LOG_DIGEST))
         if not (spec.seeded and request.seed):
             return SheetCode(prefix, letter, spec.version)
-        shaped = _shaped(self.content, *self._shaping(request))
+        shaped = _shaped(self.contents.get(spec.key, self.content), *self._shaping(request))
         return SheetCode(prefix, letter, spec.version, request.seed, shaped)
 
     def reprint(self, code: SheetCode, request: Request) -> tuple[str, Request]:

@@ -2,43 +2,131 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from sheetgen.documents import notation
 from sheetgen.documents.publisher import Job, Publisher
+from sheetgen.games.moonstruck import sheet_views as sheets
 from sheetgen.games.moonstruck.game import GAME
 from sheetgen.games.moonstruck.overrides import Tables, default_tables
+from sheetgen.games.moonstruck.pages import combat, dicepages, log, sheet, trail
 from sheetgen.games.moonstruck.prerolled import content
+from sheetgen.games.moonstruck.shelf import book_of, plain, shelf_of
 from sheetgen.games.moonstruck.variants import Variants
-from sheetgen.games.moonstruck.verbs import VERBS
-from sheetgen.pdf.request import DocumentSpec
+from sheetgen.pdf.request import DocumentSpec, Request
 
 MoonJob = Job[Tables, Variants]
 
 _PAPERS: Final = ("a4", "letter", "a5", "half-letter")
 DOCUMENTS: Final = (
+    DocumentSpec(
+        "sheet", "S", "Adventure sheet", "scores, Health and points; on the back possessions and what became of points",
+        papers=_PAPERS, seeded=True, from_log=True, named=True, ceiling=0.14,
+    ),
+    DocumentSpec(
+        "combat", "C", "Combat record", "four fights of twelve rounds, or six of eight", papers=_PAPERS,
+        reveals=tuple(sheets.COMBATS), letters=("C", "CE"),
+    ),
+    DocumentSpec(
+        "group", "G", "Group combat", "one fight of up to eight opponents at once, round by round", papers=_PAPERS,
+    ),
+    DocumentSpec(
+        "trail", "T", "Section trail", "the sections read, and a log of tests", papers=_PAPERS, from_log=True,
+    ),
+    DocumentSpec(
+        "dice", "D", "Dice pages", "d100, d20 and damage dice to cross off in order, to play without dice",
+        papers=_PAPERS, seeded=True, needs_seed=True, reveals=("first", "second", "third"), letters=("D", "DB", "DC"),
+        ceiling=0.14,
+    ),
+    DocumentSpec("log", "L", "Log sheet", "lines in the order of a log, to be copied", papers=_PAPERS, named=True),
     DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
-)
+    DocumentSpec(
+        "session", "P", "Session pack", "everything to play without dice in one file", papers=_PAPERS, seeded=True,
+        needs_seed=True, named=True, pack=True,
+    ),
+)  # fmt: skip
+
+
+def _sheet(job: MoonJob) -> None:
+    """The adventure sheet: filled from a game, rolled, or blank."""
+    request, origin = job.request, job.origin("sheet")
+    if request.state is not None:
+        view = sheets.filled_sheet(origin, request.state, job.tables, request.name)
+    else:
+        view = sheets.blank_sheet(origin, job.tables, job.variants, request.seed, request.name)
+    sheet.draw(job.document, job.geometry(), view)
+
+
+def _combat(job: MoonJob) -> None:
+    """The combat record."""
+    design = job.request.reveal or next(iter(sheets.COMBATS))
+    combat.draw(job.document, job.geometry(), sheets.combat(job.origin("combat"), job.tables, design))
+
+
+def _group(job: MoonJob) -> None:
+    """The record of a fight of several at once."""
+    combat.draw_group(job.document, job.geometry(landscape=True), sheets.group(job.origin("group"), job.tables))
+
+
+def _trail(job: MoonJob) -> None:
+    """The section trail and the test log."""
+    view = sheets.trail(job.origin("trail"), job.request.state, book_of(job.tables))
+    trail.draw(job.document, job.geometry(), view)
+
+
+def _dice(job: MoonJob) -> None:
+    """The dice pages: the first of a seed, or those that go on from them."""
+    reveals = job.publisher.spec_of("dice").reveals
+    number = reveals.index(job.request.reveal) + 1 if job.request.reveal in reveals else 1
+    view = sheets.dice_pages(job.origin("dice"), plain(job.tables), job.request.seed, number)
+    dicepages.draw(job.document, job.geometry(), view)
+
+
+def _log(job: MoonJob) -> None:
+    """The log sheet; in a pack with the code of the dice pages it goes with."""
+    code = job.code("dice") if job.spec.pack else ""
+    view = sheets.log_sheet(job.origin("log"), job.request.name, book_of(job.tables), code)
+    log.draw(job.document, job.geometry(), view)
 
 
 def _notation(job: MoonJob) -> None:
     """The notation card."""
-    notation.draw(job.document, job.geometry(), notation.NotationView(job.origin("notation"), VERBS, ()))
+    notation.draw(job.document, job.geometry(), sheets.notation_card(job.origin("notation")))
 
 
-def _played_by(state: Any) -> tuple[Tables, Variants]:
-    """The tables and variants of a game."""
-    return state.setting.tables, state.setting.variants
+def _session(job: MoonJob) -> None:
+    """The sheet rolled, the records to write in, the dice pages, and how to write a log."""
+    job.draw("sheet", "combat", "trail", "dice", "log", "notation")
+
+
+def _sheet_content(tables: Tables, variants: Variants) -> bytes:
+    """What the adventure sheet depends on besides its seed."""
+    return content("S", plain(tables), variants, book_of(tables))
+
+
+def _dice_content(tables: Tables, variants: Variants) -> bytes:
+    """What the dice pages depend on besides their seed."""
+    return content("D", plain(tables), variants)
+
+
+def _pack_content(tables: Tables, variants: Variants) -> bytes:
+    """What the session pack depends on besides its seed."""
+    return content("P", plain(tables), variants, book_of(tables))
 
 
 PUBLISHER: Final = Publisher(
     game=GAME,
     specs=DOCUMENTS,
-    pages={"notation": _notation},
+    pages={
+        "sheet": _sheet, "combat": _combat, "group": _group, "trail": _trail, "dice": _dice, "log": _log,
+        "notation": _notation, "session": _session,
+    },
     tables=default_tables,
-    content=lambda tables, variants: content(""),
-    of_state=_played_by,
-)
+    content=_sheet_content,
+    contents={"dice": _dice_content, "session": _pack_content},
+    of_state=shelf_of,
+)  # fmt: skip
 make, reprint, spec_of, code_of = PUBLISHER.make, PUBLISHER.reprint, PUBLISHER.spec_of, PUBLISHER.code_of
 
 __all__ = ["DOCUMENTS", "PUBLISHER", "code_of", "make", "reprint", "spec_of"]

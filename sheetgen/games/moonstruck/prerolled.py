@@ -13,9 +13,12 @@ from typing import Final
 
 from sheetgen.engine.prompts import Roll
 from sheetgen.engine.streams import Streams
+from sheetgen.games.moonstruck.book import Book
 from sheetgen.games.moonstruck.dicepages import number
+from sheetgen.games.moonstruck.overrides import Tables
 from sheetgen.games.moonstruck.state import State
 from sheetgen.games.moonstruck.stats import ATTRIBUTES, START_DIE
+from sheetgen.games.moonstruck.variants import Variants, spell_variants
 
 PREFIX: Final = "MS"
 """The game in sheet codes."""
@@ -55,6 +58,15 @@ def holds(letter: str, roll: Roll, state: State) -> bool:
     return letter[:1] in SHEETS and state.phase == "creation" and roll.sides == START_DIE
 
 
-def content(letter: str) -> bytes:
-    """What a document's dice depend on besides the seed, as bytes to take a digest of: the make-up of the pages."""
-    return repr((letter, sorted(CELLS.items()) if letter[:1] in PAGES else START_DIE)).encode()
+def content(letter: str, tables: Tables, variants: Variants, book: Book | None = None) -> bytes:
+    """What a document of that letter depends on besides its seed, as bytes to take a digest of.
+
+    The dice pages are the same for every book; a sheet shows the book's abilities and what it starts with.
+    """
+    made = [(sides, cells) for sides, cells in sorted(CELLS.items())]
+    if letter[:1] == PAGES[0]:
+        return repr((made, COLUMNS)).encode()
+    weapons = sorted((weapon.id, str(weapon.damage)) for weapon in tables.weapons.values())
+    abilities = tables.abilities if book is None else book.all_abilities
+    sheet = (START_DIE, tables.label, abilities, weapons, spell_variants(variants), repr(book))
+    return repr((sheet, (made, COLUMNS) if letter[:1] in PAGES else ())).encode()

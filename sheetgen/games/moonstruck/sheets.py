@@ -44,6 +44,13 @@ class NoPages:
         return None
 
 
+def _fits(code: SheetCode, state: State) -> bool:
+    """Whether a code is of a document made with what the log is played with, the book given or not."""
+    tables, variants = state.setting.tables, state.setting.variants
+    plain = digest(content(code.letter, tables, variants))
+    return code.digest in (plain, digest(content(code.letter, tables, variants, state.volume)))
+
+
 def sheets_of(codes: Iterable[SheetCode], state: State) -> DicePages | NoPages:
     """The pages that a log's codes name, which the state then goes by; raises InputError for codes of two seeds."""
     seeded = [code for code in codes if code.is_seeded]
@@ -53,8 +60,11 @@ def sheets_of(codes: Iterable[SheetCode], state: State) -> DicePages | NoPages:
     for other in seeded:
         if other.seed != code.seed:
             raise InputError("dice pages of two seeds cannot be used in one log", suggestion="keep to one seed")
-        if other.digest != digest(content(other.letter)):
-            raise InputError(f"the page code {other.spell()} is not one of ours", suggestion="compare it with the page")
+        if not _fits(other, state):
+            raise InputError(
+                f"{other.spell()} was made with another book, or other tables or variants, than the log is played with",
+                suggestion="name them in the log with [Book], [Tables] and [Variants]",
+            )
     full = max(seeded, key=lambda one: len(one.letter) + (one.letter == "D"))
     state.setting = replace(state.setting, pages=Streams(code.seed))
     return DicePages(full)

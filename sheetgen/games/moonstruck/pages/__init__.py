@@ -1,0 +1,1 @@
+"""The drawn pages of Moonstruck."""

@@ -1,0 +1,266 @@
+"""Combat records: boxes of rounds for a fight against one opponent, and a grid for a fight of several (D4 to D6)."""
+
+from __future__ import annotations
+
+from sheetgen.documents.pages import begin, room
+from sheetgen.pdf.boxes import Check, WriteLine
+from sheetgen.pdf.canvas import Document
+from sheetgen.pdf.forms import numbered
+from sheetgen.pdf.ink import FRAME
+from sheetgen.pdf.layout import Cell, Column, Element, Label, Row, fixed, place, share
+from sheetgen.pdf.ledger import Ledger, LedgerColumn
+from sheetgen.pdf.paper import Box, Geometry, mm
+from sheetgen.pdf.pen import Pen
+from sheetgen.pdf.theme import Style, Theme
+
+from .common import LINE
+from .views import CombatView, GroupView
+
+YOU, FOE = "you strike", "opponent strikes"
+COLUMNS = (
+    LedgerColumn("d100", 9, group=YOU),
+    LedgerColumn("hit", 6, "tick", group=YOU),
+    LedgerColumn("FP", 7.5, group=YOU),
+    LedgerColumn("damage", 9, group=YOU),
+    LedgerColumn("Health", 11, group=YOU),
+    LedgerColumn("d100", 9, group=FOE),
+    LedgerColumn("hit", 6, "tick", group=FOE),
+    LedgerColumn("damage", 9, group=FOE),
+    LedgerColumn("Health", 11, group=FOE),
+)
+ROUND, TIGHT = mm(6.6), mm(6)
+WIDTH = mm(91)
+GUTTER, GAP = mm(6), mm(4.5)
+RULE = "a hit: the d100 is lower than the striker's Prowess; the lowest d20 begins; 0 or less ends the fight at once"
+RULE_STYLE = Style("text-bold", 9.5, 7)
+RULE_HIGH = mm(5.4)
+TRIES = 3
+
+
+def draw(document: Document, geometry: Geometry, view: CombatView) -> None:
+    """Draw the boxes on as few pages as their rounds need."""
+    theme, scale = document.theme, document.theme.scale
+    area = room(geometry).below(RULE_HIGH * scale)
+    across = max(1, int((area.width + GUTTER) / (WIDTH * scale + GUTTER)))
+    height = _box(view, 1, ROUND).least(theme)[1]
+    row = ROUND
+    down = max(1, int((area.height + GAP) / (height + GAP) + 1e-6))
+    tight = _box(view, 1, TIGHT).least(theme)[1]
+    if int((area.height + GAP) / (tight + GAP) + 1e-6) > down:
+        row, height, down = TIGHT, tight, int((area.height + GAP) / (tight + GAP) + 1e-6)
+    pages = -(-view.boxes // (across * down))
+    for page in range(pages):
+        name = view.origin.document + (f" {page + 1}" if pages > 1 else "")
+        pen, area = begin(document, geometry, view.origin, name)
+        pen.text(area.head(RULE_HIGH * scale), RULE, RULE_STYLE, "middle")
+        pen.say(RULE)
+        first = page * across * down
+        shown = range(first, min(view.boxes, first + across * down))
+        boxes: list[Element] = [_box(view, number + 1, row) for number in shown]
+        _grid(pen, area.below(RULE_HIGH * scale), boxes, across, down)
+
+
+def _grid(pen: Pen, area: Box, boxes: list[Element], across: int, down: int) -> None:
+    """Boxes in rows from the left, each as high as its part of a full page."""
+    rows = area.stack(down, GAP)
+    for number, box in enumerate(boxes):
+        line, column = divmod(number, across)
+        place(pen, box, rows[line].split(across, GUTTER)[column])
+
+
+def _box(view: CombatView, number: int, row: float) -> Element:
+    """One fight: its head, its rounds, how it ended."""
+    name = numbered("combat.fight", number)
+    rounds = Ledger(COLUMNS, view.rounds, row_height=row, every=4, said=f"Fight {number}, round", name=f"{name}.round")
+    return _Fight(name, number, view.rounds, rounds)
+
+
+class _Fight:
+    """The lines over the rounds, the rounds, and the line under them."""
+
+    def __init__(self, name: str, number: int, count: int, rounds: Ledger) -> None:
+        self.name, self.number, self.count, self.rounds = name, number, count, rounds
+
+    def _whole(self, theme: Theme) -> Column:
+        """All of it, one under the other."""
+        return Column([*_head(theme, self.name, self.number), share(1, self.rounds), _foot(theme, self.name)], mm(0.8))
+
+    def least(self, theme: Theme) -> tuple[float, float]:
+        """Room for every round."""
+        width, height = self._whole(theme).least(theme)
+        return min(width, WIDTH * theme.scale), height
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw it."""
+        place(pen, self._whole(pen.theme), box)
+
+
+def _field(theme: Theme, label: str, name: str, width: float = 0.0) -> Element | Cell:
+    """A line to write on after its label, of that width or of what is left."""
+    line = WriteLine(label, name=name, inline=True)
+    return fixed(mm(width) * theme.scale, line) if width else share(1, line)
+
+
+def _head(theme: Theme, name: str, number: int) -> list[Element | Cell]:
+    """Who fights whom, with what, and who begins."""
+    scale = theme.scale
+    badge = fixed(mm(5.5) * scale, Label(str(number), theme.heading, "start", "end", said=True))
+    opponent = Row([badge, _field(theme, "opponent", f"{name}.opponent"), _field(theme, "section", f"{name}.section", 21)], mm(1.5))
+    theirs = Row(
+        [
+            _field(theme, "its Prowess", f"{name}.their-prowess"),
+            _field(theme, "Health", f"{name}.their-health", 21),
+            _field(theme, "damage", f"{name}.their-damage", 24),
+        ],
+        mm(1.5),
+    )
+    yours = Row(
+        [
+            _field(theme, "your Prowess", f"{name}.your-prowess"),
+            _field(theme, "Health", f"{name}.your-health", 21),
+            _field(theme, "damage", f"{name}.your-damage", 24),
+        ],
+        mm(1.5),
+    )
+    line = LINE * (1 if scale == 1 else 1.1)
+    return [fixed(line, opponent), fixed(line, theirs), fixed(line, yours), fixed(line, _initiative(theme, name))]
+
+
+def _initiative(theme: Theme, name: str) -> Element:
+    """The d20 of each side, with room for draws, or who was given the first attack."""
+    scale = theme.scale
+
+    def tries(who: str) -> Cell:
+        return fixed(mm(7.4) * TRIES, _Tries(f"{name}.{who}-d20", f"{who}: d20"))
+
+    words = theme.label
+    return Row(
+        [
+            fixed(mm(13) * scale, Label("d20: you", words)),
+            tries("you"),
+            fixed(mm(11) * scale, Label("it", words, "end")),
+            tries("it"),
+            share(1, WriteLine("or given to", name=f"{name}.given", inline=True)),
+        ],
+        mm(1),
+    )
+
+
+class _Tries:
+    """Boxes for a d20 and its re-rolls after draws."""
+
+    def __init__(self, name: str, said: str) -> None:
+        self.name, self.said = name, said
+
+    def least(self, theme: Theme) -> tuple[float, float]:
+        """Boxes of 6 mm."""
+        return mm(6) * TRIES, mm(6)
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the boxes on the foot of the line."""
+        pen.tell(self.said, "")
+        for number, part in enumerate(box.foot(mm(6)).split(TRIES, 1.5), start=1):
+            pen.frame(part, FRAME if number == 1 else 0.4, radius=1)
+            pen.written(part.inset(1, 1), "", numbered(self.name, number), f"{self.said} {number}", pen.theme.number)
+
+
+def _foot(theme: Theme, name: str) -> Cell:
+    """How the fight ended and where it goes on."""
+    scale = theme.scale
+    row = Row(
+        [
+            *(
+                fixed(mm(width) * scale, Check(word, name=f"{name}.{word}"))
+                for word, width in (("won", 13), ("lost", 13), ("left", 12))
+            ),
+            share(1, WriteLine("turn to", name=f"{name}.next", inline=True)),
+            share(1, WriteLine("rounds go on in", name=f"{name}.goes-on", inline=True)),
+        ],
+        mm(1.5),
+    )
+    return fixed(LINE, row)
+
+
+# ---- Several at once -------------------------------------------------------------------------------------------------
+
+PERSON = mm(15)
+PERSON_HEAD = mm(8)
+WHO, NUMBER = mm(36), mm(9)
+FIGURES = ("Prowess", "damage", "Health", "d20", "again", "order")
+ROUND_WIDTH = mm(25)
+PARTS = (("d100", 9), ("at", 7), ("dmg", 8))
+GROUP_RULE = "all roll a d20 and strike in rising order; the lowest alone begins, draws are rolled again"
+
+
+def draw_group(document: Document, geometry: Geometry, view: GroupView) -> None:
+    """Draw the grid of those who fight and of rounds, on as many pages as they take."""
+    theme, scale = document.theme, document.theme.scale
+    area = room(geometry).below(RULE_HIGH * scale)
+    left = WHO * scale + NUMBER * scale * len(FIGURES)
+    people = min(view.opponents + 1, max(2, int((area.height - PERSON_HEAD * scale) / (PERSON * scale))))
+    across = max(1, int((area.width - left) / (ROUND_WIDTH * scale)))
+    parts = -(-(view.opponents + 1) // people)
+    people = -(-(view.opponents + 1) // parts)
+    for start in range(0, view.rounds, across):
+        for at in range(parts):
+            pen, area = begin(document, geometry, view.origin, f"{view.origin.document}, rounds from {start + 1}")
+            pen.text(area.head(RULE_HIGH * scale), GROUP_RULE, RULE_STYLE, "middle")
+            pen.say(GROUP_RULE)
+            shown = range(at * people, min(view.opponents + 1, (at + 1) * people))
+            rounds = range(start + 1, min(view.rounds, start + across) + 1)
+            grid = area.below(RULE_HIGH * scale)
+            high = min(grid.height / people, PERSON * scale * 1.2) * len(shown) + PERSON_HEAD * scale
+            _people(pen, grid.head(min(high, grid.height)), shown, rounds, across)
+
+
+def _people(pen: Pen, box: Box, shown: range, rounds: range, across: int) -> None:
+    """Lines for those who fight, their figures at the left, their rounds beside them."""
+    scale = pen.theme.scale
+    widths = [WHO * scale, *[NUMBER * scale] * len(FIGURES)]
+    rest = (box.width - sum(widths)) / across
+    head, body = box.head(PERSON_HEAD * scale), box.below(PERSON_HEAD * scale)
+    titles = ["", *FIGURES]
+    for cell, title in zip(head.columns(widths), titles, strict=True):
+        pen.text(cell.foot(mm(4) * scale).inset(0.6, 0.5), title, pen.theme.mark, "middle")
+    for number, cell in zip(rounds, head.end(rest * across).columns([rest] * across), strict=False):
+        pen.text(cell.head(mm(4) * scale), f"round {number}", pen.theme.label, "middle")
+        for (title, _share), part in zip(PARTS, cell.foot(mm(4) * scale).columns(_parts(rest)), strict=True):
+            pen.text(part.inset(0.5, 0.5), title, pen.theme.mark, "middle")
+    for person, line in zip(shown, body.stack(len(shown)), strict=True):
+        _person(pen, line, person, widths, rest, rounds)
+    edges = [box.x + sum(widths) + rest * at for at in range(len(rounds) + 1)]
+    pen.lines([(x, body.y, x, head.top) for x in edges], FRAME, pen.ink.main)
+    pen.lines([(box.x, body.top, edges[-1], body.top), (box.x, body.y, edges[-1], body.y)], FRAME, pen.ink.main)
+
+
+def _parts(width: float) -> list[float]:
+    """The widths of the parts of a round."""
+    total = sum(part for _title, part in PARTS)
+    return [width * part / total for _title, part in PARTS]
+
+
+def _person(pen: Pen, line: Box, person: int, widths: list[float], rest: float, rounds: range) -> None:
+    """One who fights: figures, and for each round the roll, whom it is at, the damage, and the Health after it."""
+    name = numbered("group.person", person)
+    words = "you" if person == 0 else str(person)
+    cells = line.columns(widths)
+    pen.text(cells[0].inset(2, 1.5).start(mm(9)), words, pen.theme.heading if person else pen.theme.strong)
+    pen.written(cells[0].inset(2, 2).end(cells[0].width - mm(11)), "", f"{name}.name", f"{words}: name")
+    for title, cell in zip(FIGURES, cells[1:], strict=True):
+        pen.frame(cell.inset(0.8, 2.5), 0.4, pen.ink.line, 1.2)
+        pen.written(cell.inset(2, 4), "", f"{name}.{title.lower()}", f"{words}: {title}", pen.theme.number)
+    for number, cell in zip(rounds, line.end(line.right - line.x - sum(widths)).columns([rest] * len(rounds)), strict=False):
+        lower = cell.foot(cell.height / 2)
+        edges = [part.right for part in cell.columns(_parts(rest))[:-1]]
+        pen.lines([(x, lower.top, x, cell.top) for x in edges], 0.4, pen.ink.grid)
+        pen.lines([(cell.x, lower.top, cell.right, lower.top)], 0.4, pen.ink.grid)
+        pen.text(lower.inset(2, 1), "Health", pen.theme.tag, "start", "start")
+        for (title, _part), part in zip(PARTS, cell.head(cell.height / 2).columns(_parts(rest)), strict=True):
+            pen.written(part.inset(1, 1), "", f"{name}.{number:02}.{title}", f"{words}: round {number}, {title}", pen.theme.number)
+        room_ = lower.end(lower.width - mm(9) * pen.theme.scale).inset(1, 1)
+        pen.written(room_, "", f"{name}.{number:02}.health", f"{words}: Health after round {number}", pen.theme.number)
+    pen.lines([(line.x, line.y, line.x + sum(widths) + rest * len(rounds), line.y)], 0.4, pen.ink.line)
+    pen.say(f"{words}: {', '.join(FIGURES)}: ____; rounds {rounds[0]} to {rounds[-1]}: ____")
+
+
+__all__ = ["draw", "draw_group"]

@@ -1,0 +1,77 @@
+"""The section trail and the test log (section 8, the back of D2 and D11)."""
+
+from __future__ import annotations
+
+from sheetgen.documents.pages import begin, flow, room
+from sheetgen.pdf.boxes import Blanks, Heading, WriteLine
+from sheetgen.pdf.canvas import Document
+from sheetgen.pdf.layout import Column, Element, place
+from sheetgen.pdf.ledger import Ledger, LedgerColumn
+from sheetgen.pdf.paper import Geometry, mm
+from sheetgen.pdf.theme import Theme
+
+from .common import LINE, number_style
+from .views import TrailView
+
+BOX = mm(9.4)
+GAP = mm(2)
+LEAST_TESTS = 6
+TESTS = 24
+COLUMNS = (
+    LedgerColumn("section", 8),
+    LedgerColumn("stat", 22, align="start", style="written"),
+    LedgerColumn("base", 8),
+    LedgerColumn("things", 8),
+    LedgerColumn("score", 8),
+    LedgerColumn("d100", 8),
+    LedgerColumn("roll − score + 1", 10, group="failed"),
+    LedgerColumn("FP paid", 8, group="failed"),
+    LedgerColumn("pass", 6, "tick"),
+    LedgerColumn("fail", 6, "tick"),
+    LedgerColumn("turn to", 9),
+)
+
+
+def draw(document: Document, geometry: Geometry, view: TrailView) -> None:
+    """Draw the trail, and under it or on pages of its own the test log."""
+    theme, area = document.theme, room(geometry)
+    trail = _trail(view, theme, area.width)
+    height = Column(trail, 0).least(theme)[1]
+    head = Column([Heading("Tests", ""), Ledger(COLUMNS, 0)], mm(0.6)).least(theme)[1]
+    left = area.height - height - GAP - head
+    if left >= LEAST_TESTS * LINE:
+        pen, area = begin(document, geometry, view.origin, view.origin.document)
+        place(pen, Column(trail, 0), area.head(height))
+        place(pen, _tests(1, int(left / LINE + 1e-6)), area.below(height + GAP))
+        return
+    flow(document, geometry, view.origin, view.origin.document, trail, 0)
+    most = int((area.height - head) / LINE + 1e-6)
+    pages = -(-TESTS // most)
+    for page in range(pages):
+        pen, area = begin(document, geometry, view.origin, f"{view.origin.document}: tests")
+        place(pen, _tests(page * most + 1, most), area)
+
+
+def _trail(view: TrailView, theme: Theme, width: float) -> list[Element]:
+    """The sections in the order in which they are read, a line of boxes each."""
+    each = max(8, int(width / (BOX * theme.scale)) // 4 * 4)
+    count = max(view.sections, len(view.trail))
+    lines = -(-count // each)
+    found: list[Element] = [
+        WriteLine("Book", view.book, "trail.book", inline=True),
+        Column([Heading("Section trail", "write each section down as you turn to it")], mm(1)),
+    ]
+    for line in range(lines):
+        part = view.trail[line * each : (line + 1) * each]
+        said = f"Sections from {line * each + 1}"
+        found.append(Blanks(part, each, said, f"trail.line-{line + 1}", LINE / theme.scale, gap=0, style=number_style(11)))
+    return found
+
+
+def _tests(first: int, count: int) -> Element:
+    """The log of tests."""
+    note = "a pass: the d100 is lower than the score"
+    return Column([Heading("Tests", note), Ledger(COLUMNS, count, (), first, LINE, said="Test", name="trail.test")], mm(0.6))
+
+
+__all__ = ["draw"]
