@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from sheetgen.documents import notation
 from sheetgen.documents.publisher import Job, Publisher
+from sheetgen.engine.code import SheetCode
+from sheetgen.engine.errors import UsageError
+from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies import atlas
 from sheetgen.games.adventuring_companies import sheet_views as sheets
+from sheetgen.games.adventuring_companies import site_views as sites
 from sheetgen.games.adventuring_companies.game import GAME
-from sheetgen.games.adventuring_companies.pages import company, expedition, hexmap, log
-from sheetgen.games.adventuring_companies.pages.views import MapView
+from sheetgen.games.adventuring_companies.pages import booklet, chart, company, expedition, hexmap, log, records
+from sheetgen.games.adventuring_companies.pages.views import BookletView, MapView
 from sheetgen.games.adventuring_companies.prerolled import content
 from sheetgen.games.adventuring_companies.tables import Tables, default_tables
 from sheetgen.games.adventuring_companies.variants import Variants
 from sheetgen.games.adventuring_companies.verbs import VERBS
-from sheetgen.pdf.request import DocumentSpec
+from sheetgen.pdf.request import DocumentSpec, Pdf, Request
 
 CompanyJob = Job[Tables, Variants]
 
 _PAPERS: Final = ("a4", "letter", "a5", "half-letter")
+TIERS: Final = ("rolled", "tier-1", "tier-2", "tier-3", "tier-4")
+"""The designs of a pre-rolled site: its tier, or one rolled by the table."""
 DOCUMENTS: Final = (
     DocumentSpec(
         "sheet",
@@ -53,6 +60,51 @@ DOCUMENTS: Final = (
         named=True,
     ),
     DocumentSpec("log", "L", "Session log", "lines to write a log on, as it is checked", papers=_PAPERS, named=True),
+    DocumentSpec(
+        "sites",
+        "R",
+        "Site record",
+        "a line for each site and encounter, boxes for weeks, treasure worked out",
+        papers=_PAPERS,
+        from_log=True,
+    ),
+    DocumentSpec(
+        "site",
+        "S",
+        "Site of interest",
+        "a pre-rolled site, by tier or by the table",
+        papers=_PAPERS,
+        reveals=TIERS,
+        letters=("S", "SA", "SB", "SC", "SD"),
+        seeded=True,
+        needs_seed=True,
+    ),
+    DocumentSpec(
+        "flowchart",
+        "F",
+        "Tier 4 flowchart",
+        "six levels of four encounters; or the charts of a log's tier 4 sites",
+        papers=_PAPERS,
+        from_log=True,
+    ),
+    DocumentSpec(
+        "areas",
+        "B",
+        "Area book",
+        "the areas around the start: terrain, and the numbers of their sites in the booklet",
+        papers=_PAPERS,
+        seeded=True,
+        needs_seed=True,
+    ),
+    DocumentSpec(
+        "booklet",
+        "K",
+        "Keyed booklet",
+        "pre-rolled sites, entry by entry, to be read without seeing more",
+        papers=_PAPERS,
+        seeded=True,
+        needs_seed=True,
+    ),
     DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
 )
 
@@ -113,6 +165,43 @@ def _log(job: CompanyJob) -> None:
     log.draw(job.document, job.geometry(), sheets.log_sheet(job.origin("log"), request.name, request.title, codes))
 
 
+def _sites(job: CompanyJob) -> None:
+    """The record of sites: those known in a log, or blank."""
+    rows = sites.sites_of(job.request.state) if job.request.state is not None else []
+    records.draw(job.document, job.geometry(), sites.sites_view(job.origin("sites"), job.tables, rows))
+
+
+def _site(job: CompanyJob) -> None:
+    """One pre-rolled site; by the table its tier is rolled, too."""
+    streams, reveal = Streams(job.request.seed), job.request.reveal
+    tier = TIERS.index(reveal) or sites.rolled_tier(streams, sites.ANYWHERE, job.tables)
+    rolled = sites.roll_site(streams, sites.ANYWHERE, tier, job.tables, job.variants)
+    row = sites.site_row(None, job.tables, rolled.site, rolled)
+    chart.draw(job.document, job.geometry(), sites.sites_view(job.origin("site"), job.tables, [row]))
+
+
+def _flowchart(job: CompanyJob) -> None:
+    """The flowcharts of a log's tier 4 sites, or a blank one."""
+    rows = sites.sites_of(job.request.state) if job.request.state is not None else []
+    charts = [row for row in rows if row.sizes]
+    chart.draw(job.document, job.geometry(), sites.sites_view(job.origin("flowchart"), job.tables, charts))
+
+
+def _areas(job: CompanyJob) -> None:
+    """The area book."""
+    booklet.draw_areas(job.document, job.geometry(), _booklet_view(job, "areas"))
+
+
+def _booklet(job: CompanyJob) -> None:
+    """The keyed booklet."""
+    booklet.draw_booklet(job.document, job.geometry(), _booklet_view(job, "booklet"))
+
+
+def _booklet_view(job: CompanyJob, key: str) -> BookletView:
+    """The pre-rolled sites of a seed."""
+    return sites.booklet_view(job.origin(key), job.tables, job.variants, job.request.seed, job.code("booklet"))
+
+
 def _notation(job: CompanyJob) -> None:
     """The notation card."""
     notation.draw(job.document, job.geometry(), notation.NotationView(job.origin("notation"), VERBS, ()))
@@ -126,11 +215,43 @@ def _played_by(state: Any) -> tuple[Tables, Variants]:
 PUBLISHER: Final = Publisher(
     game=GAME,
     specs=DOCUMENTS,
-    pages={"sheet": _sheet, "grid": _grid, "expedition": _expedition, "log": _log, "notation": _notation},
+    pages={
+        "sheet": _sheet,
+        "grid": _grid,
+        "expedition": _expedition,
+        "log": _log,
+        "sites": _sites,
+        "site": _site,
+        "flowchart": _flowchart,
+        "areas": _areas,
+        "booklet": _booklet,
+        "notation": _notation,
+    },
     tables=default_tables,
     content=content,
     of_state=_played_by,
 )
-make, reprint, spec_of, code_of = PUBLISHER.make, PUBLISHER.reprint, PUBLISHER.spec_of, PUBLISHER.code_of
+
+
+def make(key: str, request: Request) -> Pdf:
+    """Make one document; a tier asked for is the design of a site."""
+    return PUBLISHER.make(key, _tiered(request))
+
+
+def code_of(spec: DocumentSpec, request: Request) -> SheetCode:
+    """The sheet code of a document as requested."""
+    return PUBLISHER.code_of(spec, _tiered(request))
+
+
+def _tiered(request: Request) -> Request:
+    """The request with its tier as the name of a design."""
+    if not request.tier:
+        return request
+    if not 0 < request.tier < len(TIERS):
+        raise UsageError(f"there is no pre-rolled site of tier {request.tier}", suggestion=f"1 to {len(TIERS) - 1}")
+    return replace(request, tier=0, reveal=TIERS[request.tier])
+
+
+reprint, spec_of = PUBLISHER.reprint, PUBLISHER.spec_of
 
 __all__ = ["DOCUMENTS", "PUBLISHER", "code_of", "make", "reprint", "spec_of"]

@@ -179,7 +179,7 @@ def blank_week(origin: Origin, tables: Tables, variants: Variants, name: str = "
     return WeekView(
         origin,
         name,
-        ("",) * tables.week,
+        days=("",) * tables.week,
         kinds=tuple((label, str(tables.kinds[key].food), "") for label, key in _EATERS),
         areas=max(1, max(points, tables.kinds["person"].movement) // least),
         known=tables.explore_per_site,
@@ -196,6 +196,7 @@ def next_week(origin: Origin, s: State, c: Company, name: str = "") -> WeekView:
     counts = (c.persons, c.pack_animals, c.creatures)
     return replace(
         blank,
+        number=str(first // week + 1),
         days=tuple(str(first + day) for day in range(week)),
         fatigue=str(c.fatigue),
         bonuses=(str(c.navigation_bonus), str(c.streak), str(c.travel_bonus)),

@@ -1,4 +1,4 @@
-"""The expedition log: a week to a page, two action boxes a day, the week's food; and the march worksheet (section 8.2)."""
+"""The expedition log: a week to a page, two action boxes a day, food; and the march worksheet (section 8.2)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sheetgen.documents.pages import begin, flow, room
-from sheetgen.pdf.boxes import Blanks, Check, Heading, ValueBox, WriteLine
+from sheetgen.pdf.boxes import Blanks, Heading, ValueBox, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.forms import numbered, slug
 from sheetgen.pdf.ink import FRAME, HAIRLINE
@@ -33,8 +33,14 @@ LETTERS: Final = (("M", "march"), ("X", "explore"), ("G", "engage"), ("R", "rest
 FIRST: Final = ("area", "skill · die", "+ bonus", "− F", "= target · score", "d6", "astray d6")
 """The first line: for a march its navigation, for an exploration its score."""
 TRAVEL: Final = ("2d6", "− high", "+ bonus", "− F", "= sum", "unit")
+TRAVEL_SHARES: Final = (1, 1.15, 1.35, 0.8, 1.1, 0.9)
 AREA: Final = ("area", "cost", "left", "d6")
 AREA_SHARES: Final = (1.7, 1, 1, 1)
+POINTS: Final = ("score", "− load", "= points")
+NAVIGATION: Final = ("skill", "+ bonus", "− F", "= target", "d6", "astray d6")
+ENTERED: Final = ("area", "terrain", "cost", "left", "d6", "what is met")
+ENTERED_SHARES: Final = (1, 1.6, 1, 1, 1, 4)
+TRAVELLED: Final = ("2d6", "− highest cost", "+ bonus", "− F", "= total", "unit")
 NUMBER: Final = Style("label", 11, 7, "written")
 
 
@@ -91,7 +97,23 @@ class _Choice:
                 pen.ticked(spot, False, f"{self.name}.{word}", "strike", f"{self.said}: {word}")
 
 
-def _action(view: WeekView, name: str, said: str, row: float = ROW) -> Column:
+@dataclass(frozen=True)
+class _Framed:
+    """An element in a stronger frame: what belongs together."""
+
+    element: Element
+
+    def least(self, theme: Theme) -> Size:
+        """The element's."""
+        return self.element.least(theme)
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the element, then the frame."""
+        place(pen, self.element, box)
+        pen.frame(box, FRAME, radius=0)
+
+
+def _action(view: WeekView, name: str, said: str, row: float = ROW) -> Element:
     """One action: what it is, its navigation or score, its route or encounters, its areas, its travel roll."""
     first = Row(
         [
@@ -100,11 +122,11 @@ def _action(view: WeekView, name: str, said: str, row: float = ROW) -> Column:
         ],
         mm(0.8),
     )
-    route = [f"route {number}" if number > 1 else "route · tried" for number in range(1, ROUTE + 1)]
+    route = [str(number) if number > 1 else "route" for number in range(1, ROUTE + 1)]
     second = Row(
         [
             share(1.15, _Cells(route, f"{name}.route", f"{said}, route or encounters tried")),
-            share(1, _Cells(TRAVEL, f"{name}.travel", f"{said}, travel")),
+            share(1.12, _Cells(TRAVEL, f"{name}.travel", f"{said}, travel", TRAVEL_SHARES)),
         ],
         mm(0.8),
     )
@@ -113,7 +135,7 @@ def _action(view: WeekView, name: str, said: str, row: float = ROW) -> Column:
         for number in range(1, view.areas + 1)
     ]
     areas.append(share(0.34, _Cells(("taken",), f"{name}.taken", f"{said}, treasure taken")))
-    return Column([fixed(row, first), fixed(row, second), fixed(row, Row(areas, mm(0.8)))], 0.6)
+    return _Framed(Column([fixed(row, first), fixed(row, second), fixed(row, Row(areas))]))
 
 
 def draw_week(document: Document, geometry: Geometry, view: WeekView) -> None:
@@ -227,10 +249,9 @@ class _After:
         for label, part in zip(("nav +", "travel +", "streak"), box.stack(3), strict=True):
             if part.y > box.y + 0.1:
                 pen.rule(part)
-            taken = pen.text(part.inset(1, 1.4), label, pen.theme.tag, "start", "start")
+            pen.text(part.inset(1, 1.4), label, pen.theme.tag, "start", "start")
             low = part.below(pen.theme.tag.size * 0.72 + 1.2)
             pen.written(low.inset(1, 0.6), "", f"{self.name}.{slug(label)}", f"{self.said}: {label}", NUMBER)
-            assert taken >= 0
         pen.say(f"{self.said}, after it: nav +, travel +, streak: ____")
 
 
@@ -266,7 +287,7 @@ def _head(view: WeekView, theme: Theme, width: float) -> list[Element]:
     navigation, streak, travel = view.bonuses
     names = [
         share(3, WriteLine("Company", view.company, "week.company", inline=True)),
-        share(1.2, WriteLine("Week", "", "week.number", inline=True)),
+        share(1.2, WriteLine("Week", view.number, "week.number", inline=True)),
     ]
     starts = [
         share(1.2, WriteLine("Nav bonus", navigation, "week.nav", inline=True)),
@@ -280,7 +301,7 @@ def _head(view: WeekView, theme: Theme, width: float) -> list[Element]:
 
 HINT: Final = (
     "Circle one letter an action. March: navigation on line 1, route and travel roll on line 2, each area entered on "
-    "line 3. Explore: die, bonus boxes for the sites known, score. Engage: encounters tried, treasure taken."
+    "line 3. Explore: die, bonus boxes for the sites known, score. Engage: encounters tried in the boxes of the route, treasure taken."
 )
 
 
@@ -328,9 +349,8 @@ class _Due:
         shown = list(self.due[:count])
         if len(self.due) > count:
             shown[-1] = f"+ {len(self.due) - count + 1} more"
-        Blanks(
-            shown, count, "Open again", "week.due", mm(8) / pen.theme.scale, style=Style("label", 9, 7, "written")
-        ).draw(pen, box)
+        style = Style("label", 9, 7, "written")
+        Blanks(shown, count, "Open again", "week.due", mm(8) / pen.theme.scale, style=style).draw(pen, box)
 
 
 # One march to half a page
@@ -341,27 +361,18 @@ def draw_marches(document: Document, geometry: Geometry, view: WeekView) -> None
     theme = document.theme
     upright = replace(geometry, landscape=False)
     width = room(upright).width
-    flow(document, upright, view.origin, view.origin.document, [_march(view, n, theme, width) for n in (1, 2)], mm(5))
+    flow(document, upright, view.origin, view.origin.document, [_march(view, n, theme) for n in (1, 2)], mm(5))
 
 
-def _march(view: WeekView, number: int, theme: Theme, width: float) -> Element:
+def _march(view: WeekView, number: int, theme: Theme) -> Element:
     """One march in its steps."""
     name = numbered("march", number)
 
     def line(step: str, words: Sequence[str], key: str, shares: Sequence[float] = ()) -> Element:
-        cells = Column([share(1, _Cells(words, f"{name}.{key}", step, shares))])
-        return Column([Label(step, theme.label, said=True), fixed(mm(10) * theme.scale, cells)], mm(0.6))
+        cells = _Cells(words, f"{name}.{key}", step, shares)
+        box = Column([share(1, cells)])
+        return Column([Label(step, theme.label, said=True), fixed(mm(10) * theme.scale, box)], mm(0.6))
 
-    route = [f"area {at}" for at in range(1, ROUTE + 1)]
-    areas = [
-        line(
-            f"{at}. area: cost, points left; encounter on a 1",
-            ("area", "terrain", "cost", "left", "d6", "what is met"),
-            f"entered-{at}",
-            (1, 1.6, 1, 1, 1, 4),
-        )
-        for at in range(1, view.areas + 1)
-    ]
     top = Row(
         [
             share(2, WriteLine("Company", view.company, f"{name}.company", inline=True)),
@@ -370,17 +381,17 @@ def _march(view: WeekView, number: int, theme: Theme, width: float) -> Element:
         ],
         mm(4),
     )
-    return Column(
-        [
-            Column([Heading(f"March {number}"), top], mm(1)),
-            line("Points: score, less the load; lost at the end of the march", ("score", "− load", "= points"), "points"),
-            line("Route, announced area by area", route, "route"),
-            line("Navigation: passed at the target or less; else the direction die", ("skill", "+ bonus", "− F", "= target", "d6", "astray d6"), "nav"),
-            *areas,
-            line(f"Travel roll: {view.target} or more, else a unit loses 1 HP", ("2d6", "− highest cost", "+ bonus", "− F", "= total", "unit"), "travel"),
-        ],
-        mm(1.4),
-    )  # fmt: skip
+    steps: list[Element] = [
+        line("Points: score, less the load; lost at the end of the march", POINTS, "points"),
+        line("Route, announced area by area", [f"area {at}" for at in range(1, ROUTE + 1)], "route"),
+        line("Navigation: passed at the target or less; else the direction die", NAVIGATION, "nav"),
+    ]
+    steps += [
+        line(f"{at}. area: cost, points left, encounter die", ENTERED, f"entered-{at}", ENTERED_SHARES)
+        for at in range(1, view.areas + 1)
+    ]
+    steps.append(line(f"Travel roll: {view.target} or more, else a unit loses a hit point", TRAVELLED, "travel"))
+    return Column([Column([Heading(f"March {number}"), top], mm(1)), *steps], mm(1.4))
 
 
-__all__ = ["Check", "draw_marches", "draw_week"]
+__all__ = ["draw_marches", "draw_week"]

@@ -106,8 +106,11 @@ class EncounterRow:
     day: str = ""
     due: str = ""
     fight: bool = False
-    difficulty: str = ""
+    number_only: str = ""
+    """Hit dice or difficulty without words."""
     ac: str = ""
+    dice: str = ""
+    """The rolls that made it, where they are known."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +191,7 @@ class WeekView:
 
     origin: Origin
     company: str = ""
+    number: str = ""
     days: tuple[str, ...] = ("",) * 7
     fatigue: str = ""
     bonuses: tuple[str, str, str] = ("", "", "")

@@ -1,0 +1,188 @@
+"""Pre-rolled areas and the keyed booklet: nothing of a site stands beside anything else of it (section 8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sheetgen.documents.pages import begin, room
+from sheetgen.pdf.boxes import Heading
+from sheetgen.pdf.canvas import Document
+from sheetgen.pdf.fonts import clean
+from sheetgen.pdf.ink import HAIRLINE
+from sheetgen.pdf.layout import Column, Element, Grid, Label, Row, Size, fitted, fixed, place, share
+from sheetgen.pdf.lookups import CoverCard
+from sheetgen.pdf.paper import Box, Geometry, mm
+from sheetgen.pdf.pen import Pen, wrap
+from sheetgen.pdf.tables import Table, TableColumn
+from sheetgen.pdf.theme import Style, Theme
+
+from .views import AreaRow, BookEntry, BookletView
+
+COLUMN: Final = mm(58)
+"""The least width of a column of entries."""
+GUTTER: Final = mm(5)
+KEY_WIDTH: Final = mm(10)
+KEY: Final = Style("label-bold", 11, 9)
+PAD: Final = mm(1.1)
+ROW: Final = mm(6.6)
+HOW: Final = (
+    "When an exploration finds a site, take the next slot of its area in the area book, A before B, and read its entry.",
+    "Read the number of an encounter when you attempt it, and where it leads on when it is passed. Read the treasure's "
+    + "number when your first engage action at the site is over.",
+    "When the slots of an area run out, make further sites with your own dice.",
+    "The small print under an entry is its dice, as a log writes them. Entries side by side belong to different sites; "
+    + "the card hides them.",
+)
+
+
+def draw_areas(document: Document, geometry: Geometry, view: BookletView) -> None:
+    """Draw the area book: one line an area, nothing of a site but its number."""
+    theme = document.theme
+    columns = (
+        TableColumn("area", 1.1), TableColumn("terrain", 2.6), TableColumn("what is there", 2.4),
+        *(TableColumn("ABCDEF"[slot], 0.8, "middle") for slot in range(view.slots)),
+    )  # fmt: skip
+    note = fitted(
+        f"Slots in order of discovery; their numbers are entries of the booklet {view.booklet}.", theme.note,
+        room(geometry).width,
+    )  # fmt: skip
+    left = list(view.areas)
+    while left:
+        pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(2))
+        high = note.least(theme)[1]
+        place(pen, note, area.head(high))
+        body = area.below(high + mm(2))
+        across = 2 if body.width >= mm(150) * theme.scale else 1
+        rows = max(1, int((body.height - 12 * theme.scale) / (ROW * theme.scale)))
+        shown, left = left[: rows * across], left[rows * across :]
+        each = -(-len(shown) // across) if not left else rows
+        for number, part in enumerate(body.split(across, mm(7))):
+            lines = [_area(row) for row in shown[number * each : (number + 1) * each]]
+            if lines:
+                table = Table(columns, lines, row_height=ROW, upright=False)
+                place(pen, table, part.head(table.least(theme)[1]))
+
+
+def _area(row: AreaRow) -> tuple[str, ...]:
+    """The texts of a line."""
+    return (row.area, row.terrain, row.settlement, *row.keys)
+
+
+def draw_booklet(document: Document, geometry: Geometry, view: BookletView) -> None:
+    """Draw how it is used and the index, then the entries by key in columns."""
+    theme = document.theme
+    pages = list(_pages(theme, room(geometry, mm(2)), view.entries))
+    _front(document, geometry, view, pages)
+    for columns in pages:
+        first, last = columns[0][0].key, columns[-1][-1].key
+        pen, area = begin(document, geometry, view.origin, f"Entries {first} to {last}", f"{first} to {last}", mm(2))
+        parts = area.split(_across(theme, area.width), GUTTER)
+        for entries, part in zip(columns, parts, strict=False):
+            _column(pen, part, entries)
+        lines = [part.right + GUTTER / 2 for part in parts[:-1]]
+        pen.lines([(x, area.y, x, area.top) for x in lines], HAIRLINE, pen.ink.grid)
+
+
+def _across(theme: Theme, width: float) -> int:
+    """How many columns there is room for."""
+    return max(1, int((width + GUTTER) / (COLUMN * theme.scale + GUTTER)))
+
+
+def _pages(theme: Theme, area: Box, entries: Sequence[BookEntry]) -> Iterator[list[list[BookEntry]]]:
+    """Entries in columns, columns in pages."""
+    across = _across(theme, area.width)
+    width = area.split(across, GUTTER)[0].width
+    columns: list[list[BookEntry]] = []
+    free = 0.0
+    for entry in entries:
+        need = _height(theme, entry, width)
+        if not columns or need > free:
+            columns.append([])
+            free = area.height
+        columns[-1].append(entry)
+        free -= need
+    for first in range(0, len(columns), across):
+        yield columns[first : first + across]
+
+
+def _styles(theme: Theme) -> tuple[Style, Style, Style]:
+    """Head, text and dice of an entry."""
+    return theme.set(theme.label), theme.set(theme.cell), theme.set(theme.key)
+
+
+def _rows(theme: Theme, entry: BookEntry, width: float) -> list[tuple[str, Style]]:
+    """The lines of an entry beside its key."""
+    head, text, dice = _styles(theme)
+    room_ = width - KEY_WIDTH * theme.scale
+    found = [(entry.head, head)]
+    for line in entry.lines:
+        found += [(piece, text) for piece in wrap(clean(line), text, text.size, room_)]
+    found += [(piece, dice) for piece in wrap(clean(entry.dice), dice, dice.size, room_)]
+    return found
+
+
+def _height(theme: Theme, entry: BookEntry, width: float) -> float:
+    """The height of an entry."""
+    return sum(style.size * 1.2 for _text, style in _rows(theme, entry, width)) + 2 * PAD
+
+
+def _column(pen: Pen, box: Box, entries: Sequence[BookEntry]) -> None:
+    """Entries one under the other, a line between them."""
+    theme = pen.theme
+    rest = box
+    for entry in entries:
+        rows = _rows(theme, entry, box.width)
+        high = sum(style.size * 1.2 for _text, style in rows) + 2 * PAD
+        spot = rest.head(high)
+        key = spot.start(KEY_WIDTH * theme.scale).inset(0, PAD)
+        pen.text(key.head(rows[0][1].size * 1.2), str(entry.key), KEY)
+        lines = spot.end(box.width - KEY_WIDTH * theme.scale).inset(0, PAD)
+        for (text, style), line in zip(rows, lines.rows([style.size * 1.2 for _t, style in rows]), strict=True):
+            pen.text(line, text, style)
+        pen.rule(spot, HAIRLINE, pen.ink.grid)
+        pen.say(f"{entry.key}: {entry.head}. {' '.join(entry.lines)} ({entry.dice})")
+        rest = rest.below(high)
+
+
+def _front(document: Document, geometry: Geometry, view: BookletView, pages: Sequence[list[list[BookEntry]]]) -> None:
+    """The first page: how to use it, the card, and which page holds which keys."""
+    theme = document.theme
+    pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(3))
+    width = area.width
+    texts: list[Element] = [fitted(text, theme.body, width) for text in HOW]
+    card = CoverCard((mm(60), mm(24)), "Cover card", "cut out the window and lay it over a page", mm(44))
+    start = len(document.records) + 1
+    lines = [
+        _IndexLine(f"{columns[0][0].key}–{columns[-1][-1].key}", start + number) for number, columns in enumerate(pages)
+    ]
+    broad = width >= mm(150) * theme.scale
+    card_wide = mm(86)
+    across = max(1, int((width - (card_wide + mm(8) if broad else 0)) / (mm(40) * theme.scale)))
+    index = Column(
+        [Heading("Where to find a number", "page of this file"), Grid(lines, across, mm(6), mm(1), True)], mm(2)
+    )
+    how = Column([Heading("How to use it"), *texts], mm(2))
+    cut = Row([fixed(card_wide, card), share(1, index if broad else Label("", theme.note))], mm(8))
+    whole = Column([how, cut, *([] if broad else [index])], mm(6))
+    place(pen, whole, area.head(min(area.height, whole.least(theme)[1])))
+
+
+@dataclass(frozen=True)
+class _IndexLine:
+    """The keys of a page."""
+
+    keys: str
+    page: int
+
+    def least(self, theme: Theme) -> Size:
+        """One line."""
+        return mm(34) * theme.scale, mm(5.4) * theme.scale
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Set the keys and the page."""
+        pen.text(box, self.keys, pen.theme.strong)
+        pen.text(box, f"page {self.page}", pen.theme.cell, "end")
+        pen.rule(box, HAIRLINE, pen.ink.grid)
+        pen.say(f"{self.keys}: page {self.page}")
