@@ -90,6 +90,9 @@ def test_a_fight_of_several_needs_its_mode(tmp_path: Path) -> None:
     assert "needs mode" in faults(tmp_path, text)[0]
 
 
+NESTED = """do = [{ op = "test", stat = "Occult", pass = 2, fail_do = [
+  { op = "test", stat = "Occult", pass = 2, fail = 2 },
+] }]"""
 SECTION = "[[section]]\nn = {}\n{}\n"
 END = SECTION.format(2, 'end = "victory"')
 
@@ -116,10 +119,9 @@ def test_a_section_that_nobody_reaches_is_told(tmp_path: Path) -> None:
         ('do = [{ op = "xp", amount = 1 }]', True),
         ('do = [{ op = "test", stat = "Occult", pass = 2 }]', True),
         ('do = [{ op = "test", stat = "Occult", pass = 2, fail = 2 }]', False),
-        ('do = [{ op = "test", stat = "Occult", pass = 2, fail_do = [{ op = "test", stat = "Occult", '
-         'pass = 2, fail = 2 }] }]', False),
+        (NESTED, False),
     ],
-)  # fmt: skip
+)
 def test_a_section_without_a_way_out_is_an_error(tmp_path: Path, steps: str, stuck: bool) -> None:
     found = remarks(tmp_path, HEAD + SECTION.format(1, steps) + END)
     assert (("error", "section 1 has no way out") in found) is stuck
