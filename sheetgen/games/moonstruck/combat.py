@@ -392,7 +392,7 @@ def _lose(s: State, fight: Fight) -> None:
 
 def _end(s: State, ended: Ended, steps: tuple[Step, ...], *, go_on: bool = False) -> None:
     s.ended = ended
-    s.fight = None
+    s.fight = s.offer = None
     s.todo = (*steps, *s.todo) if go_on else steps
 
 

@@ -193,7 +193,14 @@ class MoonPolicy:
 
     def _aside(self, prompt: Choose, s: State) -> Action | None:
         """What may be done at any time outside a fight."""
-        if "fortune" in prompt.offers and s.offer is not None and 1 <= s.offer.price <= s.fp and self._chance(40):
+        # After a change that the log need not tell, a purchase would read as one made at once.
+        if (
+            "fortune" in prompt.offers
+            and s.offer is not None
+            and not s.changes
+            and 1 <= s.offer.price <= s.fp
+            and self._chance(40)
+        ):
             return act_.Fortune(s.offer.price)
         if "heal" in prompt.offers and self._chance(60):
             return self._healing(s)

@@ -23,6 +23,7 @@ from sheetgen.games.moonstruck.book import (
     Section,
     Step,
     TestStep,
+    walk,
 )
 from sheetgen.games.moonstruck.checks import judge_fortune, make_test
 from sheetgen.games.moonstruck.combat import begin
@@ -231,6 +232,17 @@ def follow(s: State, step: TestStep, passed: bool) -> None:
     """Go on with the steps of an outcome, then its move or the rest of the section."""
     steps, to = step.after(passed)
     s.todo = (*steps, MoveStep(step.key, to)) if to else (*steps, *s.todo)
+
+
+def follow_late(s: State, step: TestStep) -> None:
+    """Go on as passed after all: what the failure still asked for falls away (fortune.window)."""
+    undone = {other.key for other in walk(step.fail_do)}
+    s.todo = tuple(
+        other
+        for other in s.todo
+        if other.key not in undone and not (isinstance(other, MoveStep) and other.key == step.key)
+    )
+    follow(s, step, passed=True)
 
 
 @procedure

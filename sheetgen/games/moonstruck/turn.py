@@ -17,7 +17,7 @@ from sheetgen.games.moonstruck.creation import close_creation, create, new_abili
 from sheetgen.games.moonstruck.experience import forfeit, raise_ability
 from sheetgen.games.moonstruck.possessions import declare, heal, in_hand, wield
 from sheetgen.games.moonstruck.primitives import GameOver, cross_off, pay_fortune
-from sheetgen.games.moonstruck.sections import apply, enter_section, follow, open_fight, section_turn
+from sheetgen.games.moonstruck.sections import apply, enter_section, follow_late, open_fight, section_turn
 from sheetgen.games.moonstruck.state import State
 
 _END: Final = {"end": "section.end-stops"}
@@ -109,7 +109,7 @@ def _late_fortune(s: State, act: act_.Fortune) -> Asking[None]:
         return
     yield from spend(s, offer, act.points)
     if isinstance(offer.step, TestStep):
-        follow(s, offer.step, passed=True)
+        follow_late(s, offer.step)
     elif offer.kind == "attack" and s.fight is not None and offer.target:
         yield from harm_foe(s, offer.target, in_hand(s)[1], bought=True)
 
