@@ -20,6 +20,7 @@ NUMBER: Final = mm(7)
 LEAST_COLUMN: Final = mm(6)
 SIGN: Final = mm(3)
 RING: Final = mm(4.6)
+LEAST_TERM: Final = mm(6.5)
 
 
 @dataclass(frozen=True)
@@ -175,10 +176,10 @@ class WorkedSum:
         return any(term.label for term in self.terms)
 
     def least(self, theme: Theme) -> Size:
-        """A box of 8 mm for each term, and the labels."""
+        """A box in which two digits fit for each term, and the labels."""
         under = theme.set(theme.tag).size + 1.5 if self._labelled else 0.0
-        boxes = sum(SIGN * bool(term.sign) + mm(8) for term in self.terms)
-        return (self.label_width or mm(12)) + boxes, self.height + under
+        boxes = sum(SIGN * bool(term.sign) + LEAST_TERM * (term.share if term.printed else 1) for term in self.terms)
+        return (self.label_width or (mm(12) if self.label else 0.0)) + boxes, self.height + under
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw label, signs, boxes and values from the left."""

@@ -150,8 +150,8 @@ class FoldStrips:
         pen.lines([(box.x, line.y, box.right, line.y) for line in lines], 0.25, pen.ink.grid)
         for number, column in enumerate(self.columns):
             if column.kind == "fold":
-                sides = {edges[number], edges[number + 1]} - {box.x, box.right}
-                pen.lines([(x, box.y, x, box.top) for x in sorted(sides)], HAIRLINE, pen.ink.main, FOLD)
+                sides = [x for x in edges[number : number + 2] if box.x + 1 < x < box.right - 1]
+                pen.lines([(x, box.y, x, box.top) for x in sides], HAIRLINE, pen.ink.main, FOLD)
 
     def _row(self, pen: Pen, cells: Sequence[Box], row: Sequence[str | Element]) -> None:
         """One row: texts, elements, and boxes to write in."""
