@@ -1,0 +1,130 @@
+"""The opponent and fight record: six fights of twelve rounds, each for one or two opponents (section 8.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sheetgen.documents.pages import room
+from sheetgen.pdf.boxes import Check, Heading, WriteLine
+from sheetgen.pdf.canvas import Document
+from sheetgen.pdf.forms import numbered
+from sheetgen.pdf.layout import Cell, Column, Element, Pad, Row, fixed, share
+from sheetgen.pdf.ledger import Ledger, LedgerColumn, Term, WorkedSum
+from sheetgen.pdf.paper import Geometry, mm
+from sheetgen.pdf.theme import Theme
+
+from .common import is_broad, on_the_line, stacked
+from .views import FightsView, FightView, FoeView
+
+SIDES = ("A", "B")
+HEAD = mm(5)
+LINE = mm(7)
+ROUND = mm(6)
+GUTTER = mm(5)
+BLOCK_GAP = mm(2.4)
+COLUMNS = (("roll", 1.0), ("margin", 1.2), ("dmg", 1.0), ("left", 1.0))
+ROUNDS = (
+    *(LedgerColumn(title, part, group="you") for title, part in COLUMNS[:3]),
+    *(LedgerColumn(title, part, group=side) for side in SIDES for title, part in COLUMNS),
+    LedgerColumn("health", 1.15, group="your"),
+)
+
+
+def draw(document: Document, geometry: Geometry, view: FightsView) -> None:
+    """Draw the fights, as many to a page as have room; those of a crawl first."""
+    broad = is_broad(geometry, document.theme)
+    width = room(geometry).width
+    fights = [*view.fights, *[FightView()] * (view.blocks - len(view.fights))]
+    blocks = [
+        _block(fight, number, view.rounds, document.theme, broad, width) for number, fight in enumerate(fights, 1)
+    ]
+    stacked(document, geometry, view.origin, blocks, BLOCK_GAP, note=view.rules)
+
+
+def _block(fight: FightView, number: int, rounds: int, theme: Theme, broad: bool, width: float) -> Element:
+    """One fight: where, who, who goes first, the rounds, what is won."""
+    name = numbered("fight", number)
+    pair = (*fight.foes, FoeView(), FoeView())[: len(SIDES)]
+    foes = [_foe(foe, side, f"{name}.{side.lower()}", theme) for side, foe in zip(SIDES, pair, strict=True)]
+    table = [share(1, half) for half in _rounds(rounds, name, broad)]
+    return Column(
+        [
+            _where(fight, number, name, broad),
+            Row(foes, GUTTER) if broad else Column(foes, mm(0.6)),
+            _initiative(fight, name, theme, broad),
+            *table,
+            _won(name, broad),
+        ],
+        mm(0.6),
+    )
+
+
+def _where(fight: FightView, number: int, name: str, broad: bool) -> Element:
+    """Which step, place and level, and your health and RPI when it begins."""
+    fields = (("Step", fight.step), ("Place", fight.place), ("Level", fight.level), ("Your health", ""))
+    lines: list[Element | Cell] = [
+        share(
+            1.6 if label in ("Place", "Your health") else 1,
+            WriteLine(label, value, f"{name}.{label.lower()}", inline=True),
+        )
+        for label, value in (*fields, ("Your RPI", fight.rpi))
+    ]
+    head = Heading(f"Fight {number}", height=HEAD)
+    if broad:
+        return Row([fixed(mm(26), Pad(head, top=LINE - HEAD)), *lines], mm(3))
+    return Column([head, Row(lines[:3], mm(3)), Row(lines[3:], mm(3))], mm(0.4))
+
+
+def _foe(foe: FoeView, side: str, name: str, theme: Theme) -> Element:
+    """An opponent as created: its name and RPI over health = yours + level + roll, and level + roll for the others."""
+    scale = theme.scale
+    who = Row(
+        [
+            share(1, WriteLine(side, foe.name, f"{name}.name", inline=True)),
+            fixed(mm(17) * scale, WriteLine("RPI", foe.rpi, f"{name}.rpi", inline=True)),
+        ],
+        mm(2),
+    )
+    health = [Term("yours"), Term("level", foe.level, "+"), Term("roll", "", "+"), Term("health", foe.health, "=")]
+    others = (("init.", foe.initiative), ("attack", foe.attack), ("def.", foe.defense))
+    sums = [share(4, WorkedSum("", health, f"{name}.health", ROUND))]
+    for title, value in others:
+        terms = [Term("roll"), Term(title, value, "=")]
+        sums.append(share(2, WorkedSum("", terms, f"{name}.{title.rstrip('.')}", ROUND)))
+    return Column([who, Row(sums, mm(1.6))], mm(0.8))
+
+
+def _initiative(fight: FightView, name: str, theme: Theme, broad: bool) -> Element:
+    """Roll + yours − the highest of theirs, and who goes first."""
+    terms = [Term("roll"), Term("yours", "", "+"), Term("highest", "", "−"), Term("result", "", "=")]
+    told = WorkedSum("Initiative", terms, f"{name}.initiative", ROUND, mm(16) * theme.scale)
+    checks = [
+        on_the_line(Check(text, bool(fight.first) and text.startswith(fight.first), f"{name}.first-{key}"), LINE)
+        for key, text in (("you", "you, 1 or more"), ("they", "they"), ("again", "again (0, one)"))
+    ]
+    if broad:
+        return Row([share(1, told), share(1, Pad(Row(checks, mm(1)), left=mm(2)))], GUTTER)
+    return Column([told, Row(checks, mm(1))], mm(0.4))
+
+
+def _rounds(rounds: int, name: str, broad: bool) -> list[Element]:
+    """The rounds: in two halves side by side, or one under the other."""
+    half = -(-rounds // 2)
+    whole = Ledger(ROUNDS, half, (), 1, ROUND, 0, "Round", f"{name}.round")
+    halves = [whole, replace(whole, count=rounds - half, first=half + 1)]
+    return [Row(halves, GUTTER)] if broad else [*halves]
+
+
+def _won(name: str, broad: bool) -> Element:
+    """XP for each, their sum, what the bodies held, or where you ran."""
+    fields = (("XP A", 1.0), ("XP B", 1.0), ("sum", 1.0), ("Loot A", 2.0), ("Loot B", 2.0), ("Ran to", 1.3))
+    lines: list[Element | Cell] = [
+        share(part, WriteLine(label, "", f"{name}.{label.lower().replace(' ', '-')}", inline=True))
+        for label, part in fields
+    ]
+    if broad:
+        return Row(lines, mm(3))
+    return Column([Row(lines[:3], mm(3)), Row(lines[3:], mm(3))], mm(0.4))
+
+
+__all__ = ["draw"]

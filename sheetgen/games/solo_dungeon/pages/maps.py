@@ -1,0 +1,231 @@
+"""The dungeon map: squared paper for one level, its legend and its exits; from a log also the ways (section 8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.documents.pages import begin, room
+from sheetgen.pdf.boxes import LINE_HEIGHT, Check, Heading, WriteLine
+from sheetgen.pdf.canvas import Document
+from sheetgen.pdf.floors import FloorPlan, squares_that_fit
+from sheetgen.pdf.fonts import text_width
+from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
+from sheetgen.pdf.layout import Cell, Column, Element, Row, fixed, place, share
+from sheetgen.pdf.ledger import Ledger, LedgerColumn
+from sheetgen.pdf.legend import Legend, LegendEntry
+from sheetgen.pdf.paper import Box, Geometry, mm
+from sheetgen.pdf.pen import Pen, Segment
+from sheetgen.pdf.symbols import draw_symbol
+from sheetgen.pdf.theme import Theme
+
+from .common import GAP, is_broad, named, on_the_line
+from .views import MapView, PlaceView, WayView
+
+CELL = mm(5)
+MOST = (36, 50)
+"""The squares of section 8.4, where the paper has room for them."""
+MARGIN = mm(33)
+"""The width of the list of exits."""
+EXIT_ROW = mm(6)
+FOOT_GAP = mm(1)
+EXITS = (
+    LedgerColumn("exit", 3, style="name"),
+    LedgerColumn("kind", 3.6, style="name"),
+    LedgerColumn("taken", 3, style="name"),
+)
+LEGEND = (
+    ("door", "door"),
+    ("false-door", "false door"),
+    ("hidden-door", "hidden door"),
+    ("stairs-down", "stairs down"),
+    ("chest", "chest"),
+    ("chest-open", "chest, opened"),
+    ("opponent-a", "left behind"),
+    ("trap", "trap"),
+    ("portal", "portal"),
+    ("hole", "floor gave way"),
+    ("blind-end", "blind end"),
+    ("exit", "exit, open"),
+    ("exit-taken", "exit, taken"),
+    ("room-rectangle", "room"),
+    ("room-round", "round room"),
+    ("cavern", "cavern"),
+)
+SCALE = "1 square = 5 ft; a piece of corridor 4 squares"
+ARRIVALS = ("door", "stairs", "a fall", "tower")
+KIND_SYMBOLS = {"door": "door", "stairs": "stairs-down", "corridor": "exit"}
+
+PLACE_ROW = mm(8)
+LANE = mm(5)
+NODE = mm(2.9)
+
+
+def draw(document: Document, geometry: Geometry, view: MapView) -> None:
+    """Draw the paper for a level, and, from a crawl, the ways between its places."""
+    theme = document.theme
+    broad = is_broad(geometry, theme)
+    pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
+    head, legend = _head(view, theme, broad), _legend(theme, area.width)
+    high, low = head.least(theme)[1], legend.least(theme)[1]
+    place(pen, head, area.head(high))
+    place(pen, legend, area.foot(low + FOOT_GAP).head(low))
+    middle = area.below(high + GAP).above(low + FOOT_GAP + GAP)
+    margin = MARGIN * theme.scale
+    columns, rows = squares_that_fit((middle.width - margin - mm(3), middle.height), CELL, MOST)
+    wide, tall = columns * CELL, rows * CELL
+    plan = FloorPlan(columns, rows, CELL, said=f"Map of one level, {SCALE}")
+    place(pen, plan, middle.head(tall).start(wide))
+    place(pen, _exits(view.ways, tall, theme), middle.head(tall).end(middle.width - wide - mm(3)))
+    if view.places:
+        _ways(document, geometry, view)
+
+
+def _head(view: MapView, theme: Theme, broad: bool) -> Element:
+    """Which level, which page, how it was reached, whether it has a portal."""
+    scale = theme.scale
+    level = fixed(mm(26) * scale, WriteLine("Level", view.level, "map.level", inline=True))
+    page = fixed(mm(22) * scale, WriteLine("Page", "", "map.page", inline=True))
+    checks: list[Element | Cell] = [
+        on_the_line(Check(f"by {way}", False, f"map.arrived.{way.split()[-1]}"), LINE_HEIGHT) for way in ARRIVALS
+    ]
+    portal = fixed(mm(20) * scale, on_the_line(Check("portal", view.portal, "map.portal"), LINE_HEIGHT))
+    if broad:
+        return Row([level, page, *checks, portal], mm(4))
+    return Column([Row([level, page, portal], mm(4)), Row(checks, mm(2))], mm(0.6))
+
+
+def _legend(theme: Theme, width: float) -> Element:
+    """What the marks mean, in as many columns as have room."""
+    columns = max(2, int(width / (mm(37) * theme.scale)))
+    legend = Legend([LegendEntry(symbol, (words,)) for symbol, words in LEGEND], columns=columns, row=mm(4.6))
+    return Column([Heading("Legend", SCALE, mm(5)), legend], mm(0.6))
+
+
+def _exits(ways: Sequence[WayView], height: float, theme: Theme) -> Element:
+    """The exits of the level in the margin: the open ones and the latest of the others, as many as have room."""
+    heading = Heading("Exits", height=mm(5))
+    count = max(1, int((height - mm(5.6 + 4.3) * theme.scale) / (EXIT_ROW * theme.scale)))
+    shown = [way for way in ways if not way.taken]
+    left = count - len(shown)
+    taken = [way for way in ways if way.taken]
+    kept = [way for way in ways if way in shown[-count:] or way in taken[len(taken) - max(0, left) :]]
+    rows = [(way.label, way.kind, way.taken) for way in kept[:count]]
+    ledger = Ledger(EXITS, count, rows, None, EXIT_ROW * theme.scale, 5, "Exit", "map.exit")
+    return Column([heading, share(1, ledger)], mm(0.6))
+
+
+def _ways(document: Document, geometry: Geometry, view: MapView) -> None:
+    """The places of the level in the order of their steps, with lines from each to those it led to."""
+    theme, left = document.theme, list(view.places)
+    area = room(geometry, GAP)
+    head = Heading(f"Ways of level {view.level}", "each place with the step that made it, and its exits", mm(5.4))
+    tall = head.least(theme)[1] + mm(1)
+    each = max(1, int((area.height - tall) / (PLACE_ROW * theme.scale)))
+    pages = -(-len(left) // each)
+    ways = _Ways(tuple(left))
+    for number in range(pages):
+        name = named(f"{view.origin.document}: ways", number + 1, pages)
+        pen, area = begin(document, geometry, view.origin, name, gap=GAP)
+        place(pen, head, area.head(tall - mm(1)))
+        ways.draw(pen, area.below(tall), number * each, each)
+
+
+@dataclass(frozen=True)
+class _Ways:
+    """The graph of a level: a row for each place, a lane for each way that leads on to a later row."""
+
+    places: tuple[PlaceView, ...]
+
+    def lanes(self) -> tuple[list[int], dict[int, tuple[int, int]]]:
+        """The lane of each place, and for each place the row and lane that it was reached from."""
+        rows = {place.step: row for row, place in enumerate(self.places)}
+        sources = {
+            rows[int(way.taken)]: row
+            for row, place in enumerate(self.places)
+            for way in place.ways
+            if way.taken and int(way.taken) in rows and rows[int(way.taken)] > row
+        }
+        lanes: list[int] = []
+        busy: dict[int, int] = {}
+        for row in range(len(self.places)):
+            busy = {lane: until for lane, until in busy.items() if until > row}
+            lane = next(lane for lane in range(len(self.places) + 1) if lane not in busy)
+            lanes.append(lane)
+            reach = max((child for child, source in sources.items() if source == row), default=row)
+            busy[lane] = reach
+        return lanes, {child: (source, lanes[source]) for child, source in sources.items()}
+
+    def draw(self, pen: Pen, area: Box, first: int, count: int) -> None:
+        """Draw some of the rows; lines go on at the head and foot of the page."""
+        lanes, sources = self.lanes()
+        high = PLACE_ROW * pen.theme.scale
+        wide = min(LANE * (max(lanes) + 1), area.width * 0.35)
+        pitch = wide / (max(lanes) + 1)
+        rows = area.rows([high] * min(count, len(self.places) - first))
+
+        def middle(row: int) -> float:
+            return area.top - (row - first + 0.5) * high
+
+        top, low = area.top, rows[-1].y
+        for child, (source, lane) in sources.items():
+            x, x2 = area.x + (lane + 0.5) * pitch, area.x + (lanes[child] + 0.5) * pitch
+            y, y2 = min(top, middle(source)), middle(child)
+            if y2 < low:
+                y2 = low
+            elif y2 > top or y < low:
+                continue
+            if y <= y2:
+                continue
+            pen.lines(_way(x, y, x2, y2, high, middle(child) >= low), FRAME, pen.ink.main)
+        for number, row in enumerate(rows):
+            at = first + number
+            x = area.x + (lanes[at] + 0.5) * pitch
+            self._place(pen, row, x, area.x + wide + mm(2), self.places[at])
+
+    @staticmethod
+    def _place(pen: Pen, row: Box, x: float, left: float, found: PlaceView) -> None:
+        """A place: its step in a circle, what it is, and its exits."""
+        reach = NODE * pen.theme.scale
+        y = row.y + row.height / 2
+        pen.dot(x, y, reach, 1.0)
+        pen.circle(x, y, reach, HEAVY if found.note else FRAME)
+        number = str(found.step)
+        pen.text(Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.8, 0), number, pen.theme.head, "middle")
+        rest = Box(left, row.y, row.right - left, row.height)
+        pen.rule(rest, HAIRLINE, pen.ink.grid)
+        words = ", ".join(filter(None, (found.what, found.note)))
+        reached = rest.start(mm(13) * pen.theme.scale)
+        pen.text(reached, f"by {found.via}" if found.via else "", pen.theme.mark)
+        what = Box(reached.right, row.y, (rest.width - reached.width) * 0.42, row.height)
+        pen.text(what, words, pen.theme.name, label="Place")
+        _draw_exits(pen, Box(what.right + 2, row.y, rest.right - what.right - 2, row.height), found.ways)
+        ways = ", ".join(
+            f"{way.label} {way.kind}" + (f" taken in {way.taken}" if way.taken else "") for way in found.ways
+        )
+        pen.say(f"{number}: {words or 'place'}{f', by {found.via}' if found.via else ''}; exits: {ways or 'none'}")
+
+
+def _way(x: float, y: float, x2: float, y2: float, high: float, ends: bool) -> list[Segment]:
+    """A line down one lane and, over the place that it leads to, across to that one's."""
+    if x == x2 or not ends:
+        return [(x, y, x, y2)]
+    bend = y2 + high * 0.5
+    return [(x, y, x, bend), (x, bend, x2, bend), (x2, bend, x2, y2)]
+
+
+def _draw_exits(pen: Pen, box: Box, ways: Sequence[WayView]) -> None:
+    """The exits side by side: the symbol of the kind, the label, where a taken one led."""
+    style = pen.theme.set(pen.theme.head)
+    reach = mm(1.7) * pen.theme.scale
+    texts = [f"{way.label} › {way.taken}" if way.taken else way.label for way in ways]
+    widths = [2 * reach + 3 + text_width(text, style.role, style.size, style.spacing) + 9 for text in texts]
+    squeeze = min(1.0, box.width / sum(widths)) if widths else 1.0
+    cells = box.columns([width * squeeze for width in widths])
+    for way, text, cell in zip(ways, texts, cells, strict=True):
+        draw_symbol(pen, KIND_SYMBOLS[way.kind], cell.x + reach, cell.y + cell.height / 2, reach)
+        label = Box(cell.x + 2 * reach + 3, cell.y, cell.width - 2 * reach - 4, cell.height)
+        pen.text(label, text, pen.theme.mark if way.taken else pen.theme.head, label="Exit")
+
+
+__all__ = ["draw"]
