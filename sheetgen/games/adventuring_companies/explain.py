@@ -34,7 +34,7 @@ def extra(s: State, label: str | None, count: int) -> str:
     if label == "wander":
         return "encounter.which-areas" if s.march is not None else "encounter.march-only"
     if label == "travel":
-        entered = s.march is not None or s.company.last_areas
+        entered = s.march.entered if s.march is not None else s.company.last_areas
         return "travel.when" if entered else "travel.no-area"
     if label == "nav":
         return "navigation.when" if s.march is not None else "march.route-announced"
@@ -77,8 +77,9 @@ def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
         return {due - 1: "travel.failure", due + 1: "company.healing"}.get(said, "unit.down" if said < 0 else "")
     if kind == "E":
         return _of_encounter(s, subject, field, said)
-    if kind == "Site" and field == "Total":
-        return "treasure.once" if due is not None else "treasure.when"
+    if kind == "Site":
+        whole = field == "exhausted"
+        return "site.whole-exhausted" if whole else "treasure.once" if due is not None else "treasure.when"
     if kind == "A":
         return "explore.one-site" if field == "Sites" else "area.unmapped"
     return ""

@@ -68,14 +68,15 @@ def _look(s: State, c: Company, count: int) -> Asking[bool]:
 def _slip(s: State, c: Company, count: int, due: int) -> Why:
     tired = c.fatigue
     acted = any(action != "rest" for action in c.actions[:-1])
-    others = count != s.known.get(c.position, 0)
+    known = s.known.get(c.position, 0)
+    scope = -s.setting.tables.explore_per_site * known - tired if known != count else due
 
     def why(said: int) -> str:
         if tired and said == due + tired:
             return "fatigue.apply"
         if count and said == -count - tired:
             return "explore.roll"
-        if others and said == -s.setting.tables.explore_per_site * s.known.get(c.position, 0) - tired:
+        if said == scope != due:
             return "explore.count-scope"
         return "fatigue.accrue" if acted and said == due - 1 else ""
 

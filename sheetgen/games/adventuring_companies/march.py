@@ -108,7 +108,7 @@ def _points(s: State, c: Company) -> Asking[int]:
             return "march.no-carry-over"
         return "march.encumbrance" if said == score - tables.encumbered_penalty else ""
 
-    c.spare = 0
+    c.spare, c.last_areas = 0, ()
     return (yield from Claim(rule, "MP", due, None, c.subject, why))
 
 
@@ -138,18 +138,16 @@ def _area_at(s: State, m: Marching, step: int, position: str) -> str | None:
     return s.setting.grid.neighbour(position, m.headings[step] + m.rotation)
 
 
-def wrong_area(s: State, due: str | None, reason: str, said: str) -> str:
-    """The rule that entering another area than the due one breaks."""
-    m, c = s.march, s.company
-    assert m is not None
+def wrong_area(s: State, m: Marching, position: str, due: str | None, reason: str, said: str) -> str:
+    """The rule that entering another area than the due one breaks, from a position of a march as it stood then."""
+    if said and impassable(s, said):
+        return "terrain.impassable"
     if due is None:
         return reason
     step = len(m.entered)
-    heading = s.setting.grid.heading(c.position, said)
+    heading = s.setting.grid.heading(position, said)
     if heading is None or step >= len(m.headings):
         return "march.route-adjacent"
-    if impassable(s, said):
-        return "march.blocked"
     if not m.astray:
         return "march.follow-route"
     turn = (heading - m.headings[step]) % 6
@@ -170,7 +168,7 @@ def _judge_step(s: State, due: str | None, reason: str, act: Action) -> Iterator
     elif isinstance(act, Enter) and m.entered and act.area == s.company.position != due:
         yield Breach("encounter.which-areas", "no check for the area of departure", f"one before {act.area} is entered")
     elif isinstance(act, Enter) and (due is None or act.area != due):
-        rule = wrong_area(s, due, reason, act.area)
+        rule = wrong_area(s, m, s.company.position, due, reason, act.area)
         yield Breach(rule, f"enter {due}" if due else "the end of the movement", f"enter {act.area}")
 
 
@@ -210,8 +208,11 @@ def _enter(s: State, area: str, due: str | None, reason: str) -> Asking[None]:
     c, m = s.company, s.march
     assert m is not None
     start = c.position
-    rule = wrong_area(s, due, reason, "") if due is None else _here_rule(m)
-    place = yield from Claim(rule, "At", area, start, c.subject, lambda said: wrong_area(s, due, reason, said))
+    then = m
+    rule = reason if due is None else _here_rule(m)
+    place = yield from Claim(
+        rule, "At", area, start, c.subject, lambda said: wrong_area(s, then, start, due, reason, said)
+    )
     _turn_to(s, start, place)
     if not terrain_of(s, place) and s.setting.grid.inside(place):
         yield from map_area(s, place, start)

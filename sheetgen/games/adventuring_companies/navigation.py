@@ -44,7 +44,13 @@ def navigate(s: State, c: Company) -> Asking[int | None]:
     )
     c.navigation_bonus = yield from Claim("navigation.bonus-spent", "Nav", 0, bonus, c.subject)
     c.spent_navigation = bonus
-    passed = yield from Claim("skill.check", "success", faces[0] <= target if faces else target > 0)
+    sure = not 0 < target < s.setting.tables.skill_check.most
+    passed = yield from Claim(
+        "skill.check",
+        "success",
+        faces[0] <= target if faces else target > 0,
+        why=lambda said: "skill.die" if sure else "",
+    )
     if passed:
         return None
     faces = yield from Roll("navigation.failed-direction", "direction", 1)

@@ -94,6 +94,8 @@ class CompanyNotation:
             return None if place is None else place[0].units[place[1]].hp
         if kind == "Site":
             site = state.sites.get(name)
+            if site is not None and field == "exhausted":
+                return site.exhausted
             return site.total if site is not None and field == "Total" and site.total >= 0 else None
         if kind == "E":
             return _read_encounter(state, name, field)
@@ -114,7 +116,7 @@ class CompanyNotation:
             if place is not None:
                 c, at = place
                 c.units = (*c.units[:at], c.units[at].with_hp(value), *c.units[at + 1 :])
-        elif kind == "Site" and name in state.sites:
+        elif kind == "Site" and name in state.sites and field == "Total":
             state.sites[name] = replace(state.sites[name], total=value)
         elif kind == "E":
             _write_encounter(state, name, field, value)

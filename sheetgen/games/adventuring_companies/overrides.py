@@ -185,7 +185,7 @@ _OVERRIDE = Table(
 def read_defaults() -> Tables:
     """Return the shipped tables with the default company; raises TableError when they are damaged."""
     file = read_toml(_HERE / "tables.toml")
-    company = read_toml(_HERE / "company.toml")
+    company = read_toml((_HERE / "company").with_suffix(".toml"))
     company.check(_OVERRIDE).raise_any()
     merged = {**file.data, "company": company.data["company"], "area": company.data["area"]}
     faults = Faults(TomlFile(file.path, file.text, merged))
@@ -202,7 +202,7 @@ def read_override(path: Path) -> tuple[Tables, dict[str, str]]:
     Raises InputError when the file or its text map cannot be read, and TableError with all faults of either.
     """
     defaults = read_toml(_HERE / "tables.toml").data
-    company = read_toml(_HERE / "company.toml").data
+    company = read_toml((_HERE / "company").with_suffix(".toml")).data
     file = read_toml(path)
     faults = file.check(_OVERRIDE)
     switches = _switches(file.data, faults)

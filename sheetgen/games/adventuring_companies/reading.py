@@ -86,7 +86,11 @@ def _end(s: State, words: Words) -> Read:
 
 
 def _area(text: str) -> str | Unknown:
-    return text if is_name(text) else Unknown(f"'{text}' is not an area", "areas are written CCRR, for example 0526")
+    return (
+        text
+        if is_name(text)
+        else Unknown(f"'{text}' is not an area", "areas are written CCRR, for example 0526", "area.numbering")
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -27,6 +27,10 @@ SKILL, COMBAT = "skill", "combat"
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The letters of an area's sites, in the order they are found."""
 
+COUNT_RULE: Final = {2: "site.tier2.count", 3: "site.tier3.count"}
+TYPE_RULE: Final = {3: "site.tier3.type", 4: "site.tier4.type"}
+"""The rules of a tier's number of encounters, and of their types."""
+
 AGAIN: Final = 6
 """The special that brings further rolls (combat.special.again)."""
 
@@ -84,7 +88,7 @@ def _layout(m: Maker, row: Tier) -> Asking[tuple[tuple[str, ...], tuple[int, ...
         return keys, sizes, lines
     count = 1 if row.one else 0
     if row.count is not None:
-        faces = yield from roll_of(f"site.tier{row.number}.count", "count", row.count, stream=m.stream("count"))
+        faces = yield from roll_of(COUNT_RULE[row.number], "count", row.count, stream=m.stream("count"))
         count = max(1, faces[0])
     return tuple(str(number) for number in range(1, count + 1)), (), frozenset()
 
@@ -94,7 +98,7 @@ def _encounter(m: Maker, row: Tier, key: str) -> Asking[Encounter]:
     """One encounter, completely: its type, then its details."""
     subject = f"E:{m.site}/{key}"
     if row.combats:
-        rule = f"site.tier{row.number}.type"
+        rule = TYPE_RULE[row.number]
         faces = yield from roll_of(rule, "type", m.creation.type, stream=m.stream("type"))
         due = SKILL if faces[0] in m.creation.skill_types else COMBAT
         kind: str = yield from Claim(rule, "type", due, None, subject)

@@ -29,7 +29,13 @@ def skill_check(s: State, at: int, skill: str, difficulty: int) -> Asking[bool]:
     faces = yield from roll_of(
         "skill.check", "skill", s.setting.tables.skill_check, under=True, optional=certain(s, target)
     )
-    passed = yield from Claim("skill.check", "success", faces[0] <= target if faces else target > 0)
+    sure = not 0 < target < s.setting.tables.skill_check.most
+    passed = yield from Claim(
+        "skill.check",
+        "success",
+        faces[0] <= target if faces else target > 0,
+        why=lambda said: "skill.die" if sure else "",
+    )
     if not passed and difficulty > 0:
         yield from _damage(s, at, difficulty)
     return passed

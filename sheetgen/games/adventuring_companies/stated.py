@@ -43,6 +43,9 @@ def unit_statements(name: str, kind: str, stat: str, value: int, to: int | None)
 
 def site_statements(name: str, kind: str, stat: str, value: int, to: int | None) -> list[Statement]:
     """What a field of a ``Site`` tag states."""
+    mark = MARKS.get(fold(stat)) if kind == "flag" else None
+    if mark is not None:
+        return [Statement(f"Site:{name}", "exhausted", "check", mark)]
     return numbers(f"Site:{name}", "Total", kind, value, to) if fold(stat) in ("total", "treasure") else []
 
 
