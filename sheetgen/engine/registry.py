@@ -29,13 +29,17 @@ GROUP = "sheetgen.games"
 """The entry-point group of games."""
 
 
+SheetFault = tuple[str, Faces] | tuple[str, Faces, str]
+"""A code, the faces due, and where they stand."""
+
+
 class SheetDice(Protocol):
     """The dice of the pre-rolled sheets that a log names."""
 
-    def due(self, prompt: Roll | Draw, state: Any, faces: Faces) -> tuple[str, Faces] | None:
+    def due(self, prompt: Roll | Draw, state: Any, faces: Faces) -> SheetFault | None:
         """The code of the fault and the faces due, when a sheet holds the roll (or the draw) and they are others.
 
-        A draw has one face: the number of its line.
+        A draw has one face: the number of its line. A third member says in words where on the sheet they stand.
         """
         ...
 

@@ -263,8 +263,9 @@ class Walker(Statements):
         assert self.sheets is not None
         fault = self.sheets.due(prompt, self.run.state, faces)
         if fault is not None:
-            code, values = fault
-            self.report(code, entry.span, ",".join(map(str, values)), ",".join(map(str, faces)))
+            code, values, where = fault if len(fault) == 3 else (*fault, "")
+            due = ",".join(map(str, values))
+            self.report(code, entry.span, f"{due} ({where})" if where else due, ",".join(map(str, faces)))
 
     def _spread(self, total: int, prompt: Roll) -> Faces:
         """Faces with that sum, for a roll of which only the sum is written."""

@@ -18,11 +18,17 @@ Slip = Callable[[list[str], random.Random], Slipped | None]
 HEAD = 3
 """Lines at the beginning that are left alone: the metadata and the line that creates the character."""
 
-_ROLL = re.compile(r"(?:(?<=d: )|(?<=; ))[A-Za-z]\w*(?: [A-Z]{3})? (?:\d+d\d+=)?\d+(?:,\d+)*[^;]*?(?= ; | =>|$)")
-_SUM = re.compile(r"= (\d+) vs")
+_SHOWN = r"(?:\d*d(?:\d+|F)=)?[-+]?\d[-+\d,]*"
+_ROLL = re.compile(rf"(?:(?<=d: )|(?<=; ))[A-Za-z][^;=>]*? {_SHOWN}[^;]*?(?= ; | =>|$)")
+_SUM = re.compile(r" = (-?\d+)(?=[ ;]|$)")
 _CHECK = re.compile(r"[|\[:]([A-Z][A-Za-z]+) (\d+)(?=[|\]])")
 _CHANGE = re.compile(r"[|:]([A-Z][A-Za-z]+)([+-])(\d+)(?=[|\]])")
-_OUTCOME = re.compile(r"-> (success|failure)\b")
+_OPPOSITES = (("success", "failure"), ("hit", "miss"), ("pass", "fail"), ("found", "nothing"))
+_OTHERWISE = {one: other for pair in _OPPOSITES for one, other in (pair, pair[::-1])}
+_OUTCOME = re.compile(rf"-> (?:[^;]*, )?({'|'.join(_OTHERWISE)})\b")
+_MANY = re.compile(r"(?<= )(?:\d+d\d+=)?(\d+(?:,\d+)+)")
+_ONE = re.compile(r"(?<= d)(\d+)=(\d+)(?=[ ;]|$)")
+_FUDGE = re.compile(r"(?<=dF=)[-+0]{4}|(?<= )[-+0]{4}(?= |$)")
 
 
 def _spot(lines: list[str], rng: random.Random, pattern: re.Pattern[str]) -> tuple[int, re.Match[str]] | None:
@@ -60,7 +66,27 @@ def _faces(change: Callable[[list[str], random.Random], list[str] | None], label
     return slip
 
 
-_MANY = re.compile(r"(?<= )(?:\d+d\d+=)?(\d+(?:,\d+)+)")
+def _or(*slips: Slip) -> Slip:
+    """The first of the slips for which a log has a place."""
+
+    def slip(lines: list[str], rng: random.Random) -> Slipped | None:
+        return next((slipped for each in slips if (slipped := each(lines, rng)) is not None), None)
+
+    return slip
+
+
+def _signs(change: Callable[[str, random.Random], str]) -> Slip:
+    """A slip among the faces of Fudge dice."""
+    return _rewrite(_FUDGE, 0, lambda match, rng: change(match.group(), rng))
+
+
+def _other_sign(signs: str, rng: random.Random) -> str:
+    at = rng.randrange(len(signs))
+    return signs[:at] + rng.choice([sign for sign in "-0+" if sign != signs[at]]) + signs[at + 1 :]
+
+
+def _too_high(match: re.Match[str], rng: random.Random) -> str:
+    return str(int(match.group(1)) + rng.randint(1, 3))
 
 
 def _acts(line: str) -> bool:
@@ -120,7 +146,8 @@ def _other_face(face: int, rng: random.Random) -> int:
 
 def _other_number(match: re.Match[str], rng: random.Random) -> str:
     number = int(match.group(match.lastindex or 1))
-    return str(rng.choice([number + slip for slip in (-2, -1, 1, 2, 10) if number + slip >= 0]))
+    least = 0 if number >= 0 else -99
+    return str(rng.choice([number + slip for slip in (-2, -1, 1, 2, 10) if number + slip >= least]))
 
 
 SLIPS: dict[str, Slip] = {
@@ -129,13 +156,18 @@ SLIPS: dict[str, Slip] = {
     "lines swapped": _lines_swapped,
     "roll lost": _roll_lost,
     "roll doubled": _roll_doubled,
-    "face out of range": _faces(_one_face(lambda face, rng: rng.choice((0, 7, 8, 11)))),
-    "face changed in a pool": _faces(_one_face(_other_face), "pool"),
-    "die dropped": _faces(lambda faces, rng: faces[:-1]),
-    "die added": _faces(lambda faces, rng: [*faces, str(rng.randint(1, 6))]),
+    "face out of range": _or(
+        _faces(_one_face(lambda face, rng: rng.choice((0, 7, 8, 11)))), _rewrite(_ONE, 2, _too_high)
+    ),
+    "face changed in a pool": _or(_faces(_one_face(_other_face), "pool"), _signs(_other_sign)),
+    "die dropped": _or(_faces(lambda faces, rng: faces[:-1]), _signs(lambda signs, rng: signs[:-1])),
+    "die added": _or(
+        _faces(lambda faces, rng: [*faces, str(rng.randint(1, 6))]),
+        _signs(lambda signs, rng: signs + rng.choice("-0+")),
+    ),
     "wrong sum": _rewrite(_SUM, 1, _other_number),
     "wrong value": _rewrite(_CHECK, 2, _other_number),
     "wrong change": _rewrite(_CHANGE, 3, _other_number),
-    "wrong outcome": _rewrite(_OUTCOME, 1, lambda match, rng: "failure" if match.group(1) == "success" else "success"),
+    "wrong outcome": _rewrite(_OUTCOME, 1, lambda match, rng: _OTHERWISE[match.group(1)]),
 }
 """The kinds by name."""
