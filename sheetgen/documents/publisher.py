@@ -149,7 +149,8 @@ def decided(spec: DocumentSpec) -> str:
 def letter_of(spec: DocumentSpec, request: Request) -> str:
     """The letter of a document in its sheet code: designs and decided sheets have their own."""
     if spec.letters:
-        return spec.letters[spec.reveals.index(request.reveal)]
+        # In a pack the design asked for is the pack's; a document that has no such design has its own usual one.
+        return spec.letters[spec.reveals.index(request.reveal) if request.reveal in spec.reveals else 0]
     return decided(spec) if spec.auto and request.auto else spec.letter
 
 

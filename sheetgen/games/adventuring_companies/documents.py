@@ -10,7 +10,7 @@ from sheetgen.documents.publisher import Job, Publisher
 from sheetgen.engine.code import SheetCode
 from sheetgen.engine.errors import UsageError
 from sheetgen.engine.streams import Streams
-from sheetgen.games.adventuring_companies import atlas
+from sheetgen.games.adventuring_companies import atlas, cards
 from sheetgen.games.adventuring_companies import sheet_views as sheets
 from sheetgen.games.adventuring_companies import site_views as sites
 from sheetgen.games.adventuring_companies.game import GAME
@@ -19,7 +19,6 @@ from sheetgen.games.adventuring_companies.pages.views import BookletView, MapVie
 from sheetgen.games.adventuring_companies.prerolled import content
 from sheetgen.games.adventuring_companies.tables import Tables, default_tables
 from sheetgen.games.adventuring_companies.variants import Variants
-from sheetgen.games.adventuring_companies.verbs import VERBS
 from sheetgen.pdf.request import DocumentSpec, Pdf, Request
 
 CompanyJob = Job[Tables, Variants]
@@ -105,7 +104,29 @@ DOCUMENTS: Final = (
         seeded=True,
         needs_seed=True,
     ),
+    DocumentSpec(
+        "quicksheet",
+        "Q",
+        "Quicksheet",
+        "all rules in play on two pages, every line with its rule",
+        "html",
+        papers=_PAPERS,
+    ),
+    DocumentSpec("odds", "D", "Odds", "the chances of marches, checks, treasures and fights", "html", papers=_PAPERS),
     DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
+    DocumentSpec(
+        "session",
+        "P",
+        "Session pack",
+        "everything for a week in pre-rolled land in one file",
+        papers=_PAPERS,
+        seeded=True,
+        needs_seed=True,
+        named=True,
+        pack=True,
+        reveals=("hidden", "open"),
+        letters=("PH", "PO"),
+    ),
 )
 
 
@@ -204,7 +225,24 @@ def _booklet_view(job: CompanyJob, key: str) -> BookletView:
 
 def _notation(job: CompanyJob) -> None:
     """The notation card."""
-    notation.draw(job.document, job.geometry(), notation.NotationView(job.origin("notation"), VERBS, ()))
+    notation.draw(job.document, job.geometry(), sheets.notation_card(job.origin("notation")))
+
+
+def _session(job: CompanyJob) -> None:
+    """The companies, the land hidden but for the start, pre-rolled areas and sites, then what is written on."""
+    job.draw("sheet")
+    hexmap.overview(job.document, job.geometry(), _map_view(job))
+    job.draw("expedition", "sites", "flowchart", "areas", "booklet", "log", "notation")
+
+
+def _quicksheet(job: CompanyJob, code: str) -> cards.QuicksheetView:
+    """What the quicksheet says."""
+    return cards.quicksheet_view(job.tables, job.variants, GAME.catalogue, code=code)
+
+
+def _odds(job: CompanyJob, code: str) -> cards.OddsView:
+    """What the odds card says."""
+    return cards.odds_view(job.tables, job.variants, code=code)
 
 
 def _played_by(state: Any) -> tuple[Tables, Variants]:
@@ -226,7 +264,10 @@ PUBLISHER: Final = Publisher(
         "areas": _areas,
         "booklet": _booklet,
         "notation": _notation,
+        "session": _session,
     },
+    texts={"quicksheet": _quicksheet, "odds": _odds},
+    appended={"session": ("quicksheet", "odds")},
     tables=default_tables,
     content=content,
     of_state=_played_by,

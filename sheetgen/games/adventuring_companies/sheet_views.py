@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from sheetgen.documents.notation import NotationView
 from sheetgen.games.adventuring_companies.loads import (
     available_points,
     encumbered,
@@ -19,6 +20,7 @@ from sheetgen.games.adventuring_companies.pages.views import CompanyView, Formul
 from sheetgen.games.adventuring_companies.state import Company, State, Unit, new_state
 from sheetgen.games.adventuring_companies.tables import NAVIGATION, Tables, title
 from sheetgen.games.adventuring_companies.variants import Variants
+from sheetgen.games.adventuring_companies.verbs import VERBS
 from sheetgen.pdf.provenance import Origin
 
 LETTER_OF: Final = {"officer": "O", "group": "G", "creature": "C"}
@@ -217,3 +219,43 @@ def _due_in(s: State, first: int, last: int) -> Iterable[str]:
 
 
 _EATERS: Final = (("persons", "person"), ("pack animals", "pack-animal"), ("special", "creature"))
+
+
+# The notation card
+
+HABITS: Final = (
+    ("@ march 0525 0524", "A step: what the company does. The first word is a verb of the table below."),
+    ("@(Lantern) explore", "With several companies: who acts, by a part of the name."),
+    ("d: nav d6=2 vs 4-", "Dice: what the roll is, its faces, the target; a semicolon parts two rolls."),
+    ("d: travel 2d6=4,5 -3 = 6", "Written modifiers and their sum; both may be left out."),
+    ("-> pass", "What you say it means: pass, fail, found, a name."),
+    ("=> [C:Food 40|F 1]", "Checks: my sheet shows this now. C: the company, U: a unit, E: an encounter."),
+    ("=> [U:Mara|HP-1]", "A sign glued to a name is a change."),
+    ("[E:0524-A/2|exhausted]", "An encounter of a site, its share, what is left, when it is due."),
+    ("(note: ...)", "Anything for yourself. Lines without a mark in front are your story and are left alone."),
+    ("(house rule: RULE-ID off)", "Waives one rule from here on."),
+)
+SAMPLE: Final = (
+    "[Game] adventuring-companies",
+    "[Company] lantern-hills",
+    "@ day 1 => [C:At 0526|Food 40|F 0|Treasure 0]",
+    "@ march 0525 0524 d: nav 2 vs 4- -> pass => [C:Score 6|MP 6]",
+    "@ enter 0525 d: wander 4 => [C:Left 4]",
+    "@ enter 0524 d: wander 6 ; travel 2d6=4,5 -3 = 6 vs 5+ -> success => [C:At 0524|Left 1]",
+    "@ explore d: explore 4 = 4 -> found => [A:0524|Sites 1] [C:Nav 1]",
+    "@ tier 2 Doom Cave",
+    "d: nature 5 -> monster ; refresh 3 -> 1 week ; count 2",
+    "d: site skill d12=2 -> language ; difficulty d4=2 -> 1 ; site skill d12=3 -> tinkering ; difficulty d4=1 -> 0",
+    "@ end day => [C:F 1]",
+    "@ day 2 => [C:At 0524|Food 40|F 1]",
+    "@ rest => [C:F 0|Streak 1]",
+    "@ engage 0524-A",
+    "@ attempt 1 Odo d: skill 3 vs 4- -> pass => [E:1|exhausted|Due 9]",
+    "@ stop d: treasure 3d6=2,4,5 = 110 ; add 4 = 4 => [Site:0524-A|Total 114] [E:1|Share 57]",
+    "@ take 57 => [C:Treasure+57|Treasure 57]",
+)
+
+
+def notation_card(origin: Origin) -> NotationView:
+    """The notation card: the game's table of verbs."""
+    return NotationView(origin, VERBS, HABITS, SAMPLE)

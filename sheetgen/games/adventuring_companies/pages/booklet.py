@@ -27,13 +27,15 @@ KEY_WIDTH: Final = mm(10)
 KEY: Final = Style("label-bold", 11, 9)
 PAD: Final = mm(1.1)
 ROW: Final = mm(6.6)
+_READ = "Read the number of an encounter when you attempt it, and where it leads on when it is passed. Read the number"
+_SMALL = (
+    "The small print under an entry is its dice, as a log writes them. Entries side by side belong to different sites;"
+)
 HOW: Final = (
-    "When an exploration finds a site, take the next slot of its area in the area book, A before B, and read its entry.",
-    "Read the number of an encounter when you attempt it, and where it leads on when it is passed. Read the treasure's "
-    + "number when your first engage action at the site is over.",
+    "When an exploration finds a site, take the next slot of its area in the area book, A before B; read its entry.",
+    f"{_READ} of the treasure when your first engage action at the site is over.",
     "When the slots of an area run out, make further sites with your own dice.",
-    "The small print under an entry is its dice, as a log writes them. Entries side by side belong to different sites; "
-    + "the card hides them.",
+    f"{_SMALL} the card hides them.",
 )
 
 

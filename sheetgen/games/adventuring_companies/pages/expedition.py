@@ -301,7 +301,8 @@ def _head(view: WeekView, theme: Theme, width: float) -> list[Element]:
 
 HINT: Final = (
     "Circle one letter an action. March: navigation on line 1, route and travel roll on line 2, each area entered on "
-    "line 3. Explore: die, bonus boxes for the sites known, score. Engage: encounters tried in the boxes of the route, treasure taken."
+    "line 3. Explore: die, bonus boxes for the sites known, score. Engage: encounters tried in the boxes of the route, "
+    "treasure taken."
 )
 
 
@@ -360,7 +361,6 @@ def draw_marches(document: Document, geometry: Geometry, view: WeekView) -> None
     """Draw the worksheet: large marches, step by step, for beginners."""
     theme = document.theme
     upright = replace(geometry, landscape=False)
-    width = room(upright).width
     flow(document, upright, view.origin, view.origin.document, [_march(view, n, theme) for n in (1, 2)], mm(5))
 
 
