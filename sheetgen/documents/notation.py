@@ -45,8 +45,8 @@ class NotationView:
 
 
 def _unbroken(form: str) -> str:
-    """The form with each bracket kept on one line."""
-    return re.sub(r"\[[^]]*]", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), form)
+    """The form with each bracket kept on one line, of nested ones the inner."""
+    return re.sub(r"\[[^][]*]", lambda found: found[0].replace(" ", "\N{NO-BREAK SPACE}"), form)
 
 
 def draw(document: Document, geometry: Geometry, view: NotationView) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from sheetgen.documents import notation
+from sheetgen.documents.cards import OddsCard, RulesCard, card_of
 from sheetgen.documents.publisher import Job, Publisher
+from sheetgen.games.moonstruck import cards
 from sheetgen.games.moonstruck import sheet_views as sheets
 from sheetgen.games.moonstruck.game import GAME
 from sheetgen.games.moonstruck.overrides import Tables, default_tables
@@ -25,6 +27,10 @@ DOCUMENTS: Final = (
         papers=_PAPERS, seeded=True, from_log=True, named=True, ceiling=0.14,
     ),
     DocumentSpec(
+        "quicksheet", "Q", "Quicksheet", "all rules in play with the chances of tests and fights", "html",
+        papers=_PAPERS,
+    ),
+    DocumentSpec(
         "combat", "C", "Combat record", "four fights of twelve rounds, or six of eight", papers=_PAPERS,
         reveals=tuple(sheets.COMBATS), letters=("C", "CE"),
     ),
@@ -39,6 +45,8 @@ DOCUMENTS: Final = (
         papers=_PAPERS, seeded=True, needs_seed=True, reveals=("first", "second", "third"), letters=("D", "DB", "DC"),
         ceiling=0.14,
     ),
+    DocumentSpec("odds", "O", "Odds card", "the chances of tests and fights, and what Fortune Points are worth", "html",
+                 papers=_PAPERS),
     DocumentSpec("log", "L", "Log sheet", "lines in the order of a log, to be copied", papers=_PAPERS, named=True),
     DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
     DocumentSpec(
@@ -100,6 +108,17 @@ def _session(job: MoonJob) -> None:
     job.draw("sheet", "combat", "trail", "dice", "log", "notation")
 
 
+def _quicksheet(job: MoonJob, code: str) -> RulesCard:
+    """What the quicksheet says."""
+    card = card_of(job, "quicksheet", code)
+    return cards.quicksheet_view(card, plain(job.tables), job.variants, GAME.catalogue)
+
+
+def _odds(job: MoonJob, code: str) -> OddsCard:
+    """What the odds card says."""
+    return cards.odds_view(card_of(job, "odds", code), plain(job.tables), job.variants)
+
+
 def _sheet_content(tables: Tables, variants: Variants) -> bytes:
     """What the adventure sheet depends on besides its seed."""
     return content("S", plain(tables), variants, book_of(tables))
@@ -122,6 +141,8 @@ PUBLISHER: Final = Publisher(
         "sheet": _sheet, "combat": _combat, "group": _group, "trail": _trail, "dice": _dice, "log": _log,
         "notation": _notation, "session": _session,
     },
+    texts={"quicksheet": _quicksheet, "odds": _odds},
+    appended={"session": ("quicksheet", "odds")},
     tables=default_tables,
     content=_sheet_content,
     contents={"dice": _dice_content, "session": _pack_content},

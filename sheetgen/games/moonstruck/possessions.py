@@ -194,8 +194,10 @@ def judge_weapon(s: State, act: Weapon) -> Iterator[Breach]:
 
 
 def wield(s: State, act: Weapon) -> None:
-    """Name the weapon in hand."""
+    """Name the weapon in hand; one that a log names is believed to be carried."""
     s.weapon = FISTS if fold(act.item) == FISTS else act.item
+    if s.weapon != FISTS and s.holding(act.item) is None and damage_of(s, s.item(act.item)) is not None:
+        s.held = (*s.held, Held(act.item, None, s.section))
 
 
 __all__ = [

@@ -41,7 +41,7 @@ from sheetgen.games.moonstruck.verbs import VERBS
 from sheetgen.pdf.provenance import Origin
 
 FORTUNE_SUMS: Final = ("start", "won", "spent", "left")
-EXPERIENCE_SUMS: Final = ("awarded", "used", "forfeited", "open")
+EXPERIENCE_SUMS: Final = ("awarded", "used", "forfeited", "pending")
 MORE: Final = "…"
 
 
@@ -75,16 +75,20 @@ def blank_sheet(origin: Origin, tables: Tables, variants: Variants, seed: str, n
     begun = _begun(tables, variants, book)
     rolled = prerolled.creation_dice(Streams(seed), tables.abilities) if seed else {}
     cap = str(start_of(HEALTH) + rolled[HEALTH]) if rolled else ""
-    rows = _item_rows(begun)
+    rows, armed = _item_rows(begun), in_hand(begun)
+    weapon = begun.item(armed[0])
     fortune = str(begun.fp) if book is not None or begun.fp else ""
     return SheetView(
         origin,
         facts(tables),
-        tuple(_rolled_row(tables, stat, rolled) for stat in ATTRIBUTES if stat != HEALTH),
-        tuple(_rolled_row(tables, stat, rolled) for stat in tables.abilities),
+        tuple(_rolled_row(tables, variants, stat, rolled) for stat in ATTRIBUTES if stat != HEALTH),
+        tuple(_rolled_row(tables, variants, stat, rolled) for stat in tables.abilities),
+        swap_words(variants),
         name=name,
         book=book.title if book is not None else "",
         ordinal=str(begun.ordinal) if book is not None else "",
+        weapon="" if book is None else weapon.name if weapon is not None else armed[0],
+        damage="" if book is None else dice(armed[1]),
         letters=_letters(begun)[0],
         health_die=str(rolled.get(HEALTH, "")),
         health_cap=cap,
@@ -113,15 +117,29 @@ def _held(book: Book, name: str) -> Held:
     return Held(item.id if item is not None else name, item.uses if item is not None else None)
 
 
-def _rolled_row(tables: Tables, stat: str, rolled: dict[str, int]) -> ScoreRow:
-    """A score as it is rolled; what counts is left open, for scores may be exchanged."""
+SWAPS: Final = {
+    "abilities": "swap whole scores among them",
+    "within_kind": "swap whole scores, attributes and abilities apart",
+    "mixed": "swap any two scores, Health apart",
+}
+"""What may be exchanged, by the scope of exchanges (swap_scope)."""
+POINTS_MOVED: Final = "move points between scores"
+
+
+def swap_words(variants: Variants) -> str:
+    """Which scores may be exchanged before the start (creation.reallocate-scope)."""
+    return POINTS_MOVED if variants.swap_method == "points" else SWAPS[variants.swap_scope]
+
+
+def _rolled_row(tables: Tables, variants: Variants, stat: str, rolled: dict[str, int]) -> ScoreRow:
+    """A score as it is rolled; what is initial is left open where scores may be exchanged."""
     note = tables.notes.get(stat, "") if stat in ATTRIBUTES else ""
     die = rolled.get(stat)
     if die is None:
         return ScoreRow(stat, note)
-    initial = str(start_of(stat) + die) if stat in ATTRIBUTES else ""
-    swap = "" if stat in ATTRIBUTES else str(start_of(stat) + die)
-    return ScoreRow(stat, note, str(die), swap, initial)
+    score = str(start_of(stat) + die)
+    stands = stat in ATTRIBUTES and variants.swap_scope == "abilities" and variants.swap_method == "permute"
+    return ScoreRow(stat, note, str(die), score, score if stands else "", pips=None if stat in ATTRIBUTES else 0)
 
 
 def filled_sheet(origin: Origin, s: State, tables: Tables, name: str) -> SheetView:
@@ -141,6 +159,7 @@ def filled_sheet(origin: Origin, s: State, tables: Tables, name: str) -> SheetVi
         facts(s.setting.tables),
         tuple(_score_row(s, tables, stat, columns) for stat in ATTRIBUTES if stat != HEALTH),
         tuple(_score_row(s, tables, stat, columns) for stat in (*s.abilities, *others)),
+        swap_words(s.setting.variants),
         name=name or s.name,
         book=book.title if book is not None else "",
         ordinal=str(s.ordinal),
@@ -158,10 +177,11 @@ def filled_sheet(origin: Origin, s: State, tables: Tables, name: str) -> SheetVi
 
 
 def _die(s: State, stat: str) -> str:
-    """The creation roll, as far as it can be told from the initial score: not where scores may have been exchanged."""
-    if stat != HEALTH or not s.cap:
-        return ""
-    return str(s.cap - START_HEALTH)
+    """The creation roll, where the initial score tells it: not where scores may have been exchanged."""
+    variants = s.setting.variants
+    fixed = stat == HEALTH or (variants.swap_scope == "abilities" and variants.swap_method == "permute")
+    face = s.initial.get(stat, 0) - start_of(stat)
+    return str(face) if fixed and stat in ATTRIBUTES and 1 <= face <= START_DIE else ""
 
 
 def _score_row(s: State, tables: Tables, stat: str, columns: tuple[Held, ...]) -> ScoreRow:
@@ -173,7 +193,9 @@ def _score_row(s: State, tables: Tables, stat: str, columns: tuple[Held, ...]) -
     return ScoreRow(
         stat,
         "" if ability else tables.notes.get(stat, ""),
-        initial=str(initial),
+        _die(s, stat),
+        str(initial) if _die(s, stat) else "",
+        str(initial),
         items=tuple(_modifier(s, held, stat) for held in columns),
         changes=() if ability or base == initial else (minus(base),),
         now=minus(effective(s, stat)),
@@ -321,17 +343,44 @@ SAMPLE: Final = (
     "[Game] moonstruck",
     "[Book] low-water",
     "S1 *Before the tide*",
-    "@ create d: Agility 6 ; Charisma 15 ; Health 14 ; Intelligence 20 ; Prowess 4 ; Sanity 1 ; Strength 19",
-    "d: Negotiation 8 ; Observation 2 ; Occult 4 ; Research 4 ; Science 6 ; Seamanship 7",
+    "@ create d: Agility d20=6 ; Charisma d20=15 ; Health d20=14 ; Intelligence d20=20 ; Prowess d20=4 ; Sanity d20=1 ; Strength d20=19",
+    "d: Negotiation d20=8 ; Observation d20=2 ; Occult d20=4 ; Research d20=4 ; Science d20=6 ; Seamanship d20=7",
+    "=> [PC:Agility 56|Charisma 65|Health 34/34|Intelligence 70|Prowess 54|Sanity 51|Strength 69|Negotiation 58|Observation 52|Occult 54|Research 54|Science 56|Seamanship 57]",
     "@ swap Observation Seamanship => [PC:Observation 57|Seamanship 52]",
     "@ start 1",
     "@ goto 2",
-    "@ test Negotiation d: 48 vs 57- -> pass",
+    "@ test Negotiation d: test d100=48 vs 57- -> pass",
     "@ goto 4",
     "@ award xp 3",
     "@ raise Observation 3 => [PC:Observation 60]",
     "@ award fp 4 => [PC:FP 4]",
+    "@ gain thumb-ring",
     "@ gain oilskin",
+    "@ goto 3",
+    "@ test Research d: test d100=68 vs 53- -> fail",
+    "@ goto 5",
+    "@ test Seamanship d: test d100=67 vs 51- -> fail",
+    "@ goto 6",
+    "@ change Health -1d6 d: loss d6=4 => [PC:Health 30]",
+    "@ test Agility d: test d100=53 vs 52- -> fail",
+    "@ fortune 1 => [PC:FP 3]",
+    "@ goto 7",
+    "@ goto 9",
+    "@ test Charisma d: test d100=88 vs 64- -> fail",
+    "@ goto 8",
+    "@ fight d: initiative d20=2 vs wrecker d20=2 ; initiative d20=2 vs wrecker d20=4 -> I go first",
+    "@ attack d: attack d100=87 vs 53- -> miss",
+    "@(wrecker) attack d: attack d100=49 vs 54- -> hit ; damage d6=6 => [PC:Health 24]",
+    "@ attack d: attack d100=99 vs 53- -> miss",
+    "@(wrecker) attack d: attack d100=60 vs 54- -> miss",
+    "@ attack d: attack d100=51 vs 53- -> hit ; damage d6=6 => [F:wrecker|Health 6]",
+    "@(wrecker) attack d: attack d100=28 vs 54- -> hit ; damage d6=4 => [PC:Health 20]",
+    "@ attack d: attack d100=50 vs 53- -> hit ; damage d6=5 => [F:wrecker|Health 1]",
+    "@(wrecker) attack d: attack d100=71 vs 54- -> miss",
+    "@ attack d: attack d100=28 vs 53- -> hit ; damage d6=4 => [F:wrecker|Health=-3]",
+    "@ award xp 4",
+    "@ raise Occult 2 => [PC:Occult 56]",
+    "@ raise Research 2 => [PC:Research 56]",
 )
 
 

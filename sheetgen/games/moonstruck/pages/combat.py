@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetgen.documents.pages import begin, room
-from sheetgen.pdf.boxes import Check, WriteLine
+from sheetgen.pdf.boxes import CHECK, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.forms import numbered
-from sheetgen.pdf.ink import FRAME
-from sheetgen.pdf.layout import Cell, Column, Element, Label, Row, fixed, place, share
+from sheetgen.pdf.ink import FRAME, HAIRLINE
+from sheetgen.pdf.layout import Cell, Column, Element, Row, fixed, place, share
 from sheetgen.pdf.ledger import Ledger, LedgerColumn
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
@@ -18,15 +20,15 @@ from .views import CombatView, GroupView
 
 YOU, FOE = "you strike", "opponent strikes"
 COLUMNS = (
-    LedgerColumn("d100", 9, group=YOU),
+    LedgerColumn("d100", 8.5, group=YOU),
     LedgerColumn("hit", 6, "tick", group=YOU),
-    LedgerColumn("FP", 7.5, group=YOU),
-    LedgerColumn("damage", 9, group=YOU),
-    LedgerColumn("Health", 11, group=YOU),
-    LedgerColumn("d100", 9, group=FOE),
+    LedgerColumn("FP", 7, group=YOU),
+    LedgerColumn("dmg", 8.5, group=YOU),
+    LedgerColumn("its Health", 12.5, group=YOU),
+    LedgerColumn("d100", 8.5, group=FOE),
     LedgerColumn("hit", 6, "tick", group=FOE),
-    LedgerColumn("damage", 9, group=FOE),
-    LedgerColumn("Health", 11, group=FOE),
+    LedgerColumn("dmg", 8.5, group=FOE),
+    LedgerColumn("your Health", 13, group=FOE),
 )
 ROUND, TIGHT = mm(6.6), mm(6)
 WIDTH = mm(91)
@@ -95,59 +97,81 @@ class _Fight:
         place(pen, self._whole(pen.theme), box)
 
 
-def _field(theme: Theme, label: str, name: str, width: float = 0.0) -> Element | Cell:
-    """A line to write on after its label, of that width or of what is left."""
+def _field(label: str, name: str, width: float = 0.0) -> Cell:
+    """A line to write on after its label, that many millimetres wide or as wide as what is left."""
     line = WriteLine(label, name=name, inline=True)
-    return fixed(mm(width) * theme.scale, line) if width else share(1, line)
+    return fixed(mm(width), line) if width else share(1, line)
 
 
 def _head(theme: Theme, name: str, number: int) -> list[Element | Cell]:
     """Who fights whom, with what, and who begins."""
     scale = theme.scale
-    badge = fixed(mm(5.5) * scale, Label(str(number), theme.heading, "start", "end", said=True))
-    opponent = Row([badge, _field(theme, "opponent", f"{name}.opponent"), _field(theme, "section", f"{name}.section", 21)], mm(1.5))
-    theirs = Row(
-        [
-            _field(theme, "its Prowess", f"{name}.their-prowess"),
-            _field(theme, "Health", f"{name}.their-health", 21),
-            _field(theme, "damage", f"{name}.their-damage", 24),
-        ],
-        mm(1.5),
-    )
-    yours = Row(
-        [
-            _field(theme, "your Prowess", f"{name}.your-prowess"),
-            _field(theme, "Health", f"{name}.your-health", 21),
-            _field(theme, "damage", f"{name}.your-damage", 24),
-        ],
-        mm(1.5),
-    )
+    badge = fixed(mm(6) * scale, _Badge(number))
+    section = _field("section", f"{name}.section", 21 * scale)
     line = LINE * (1 if scale == 1 else 1.1)
-    return [fixed(line, opponent), fixed(line, theirs), fixed(line, yours), fixed(line, _initiative(theme, name))]
+    return [
+        fixed(line, Row([badge, _field("Opponent", f"{name}.opponent"), section], mm(1.5))),
+        fixed(line, _side(theme, "its Prowess", f"{name}.their")),
+        fixed(line, _side(theme, "your Prowess", f"{name}.your")),
+        fixed(line, _initiative(theme, name)),
+    ]
+
+
+def _side(theme: Theme, label: str, name: str) -> Element:
+    """The figures of one side."""
+    scale = theme.scale
+    figures = [("Health", f"{name}-health", 21 * scale), ("damage", f"{name}-damage", 25 * scale)]
+    return Row([_field(label, f"{name}-prowess"), *(_field(*figure) for figure in figures)], mm(1.5))
+
+
+class _Badge:
+    """The number of a fight, white on black or framed."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def least(self, theme: Theme) -> tuple[float, float]:
+        """A square of one line."""
+        return mm(5) * theme.scale, mm(5) * theme.scale
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw a circle with the number in it, on the foot of the box."""
+        side = mm(5) * pen.theme.scale
+        square = box.foot(side).start(side)
+        pen.circle(*square.centre, side / 2, FRAME)
+        pen.text(square, str(self.number), pen.theme.label, "middle")
+        pen.say(f"Fight {self.number}")
 
 
 def _initiative(theme: Theme, name: str) -> Element:
     """The d20 of each side, with room for draws, or who was given the first attack."""
     scale = theme.scale
 
-    def tries(who: str) -> Cell:
-        return fixed(mm(7.4) * TRIES, _Tries(f"{name}.{who}-d20", f"{who}: d20"))
+    def tries(who: str, words: str, width: float) -> list[Cell]:
+        boxes = fixed(mm(6.6) * TRIES, _Tries(f"{name}.{who}-d20", f"{who}: d20"))
+        return [fixed(mm(width) * scale, _Low(words)), boxes]
 
-    words = theme.label
-    return Row(
-        [
-            fixed(mm(13) * scale, Label("d20: you", words)),
-            tries("you"),
-            fixed(mm(11) * scale, Label("it", words, "end")),
-            tries("it"),
-            share(1, WriteLine("or given to", name=f"{name}.given", inline=True)),
-        ],
-        mm(1),
-    )
+    given = share(1, WriteLine("or first", name=f"{name}.given", inline=True))
+    return Row([*tries("you", "your d20", 13), *tries("it", "its d20", 11), given], mm(1.2))
+
+
+class _Low:
+    """A label on the foot of its box, in line with the lines to write on."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def least(self, theme: Theme) -> tuple[float, float]:
+        """A line of type."""
+        return 0.0, theme.label.size
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Set the label."""
+        pen.text(box.above(2), self.words, pen.theme.label, valign="end")
 
 
 class _Tries:
-    """Boxes for a d20 and its re-rolls after draws."""
+    """Boxes for a d20 and its re-rolls after draws; the first stands out."""
 
     def __init__(self, name: str, said: str) -> None:
         self.name, self.said = name, said
@@ -160,34 +184,47 @@ class _Tries:
         """Draw the boxes on the foot of the line."""
         pen.tell(self.said, "")
         for number, part in enumerate(box.foot(mm(6)).split(TRIES, 1.5), start=1):
-            pen.frame(part, FRAME if number == 1 else 0.4, radius=1)
+            pen.frame(part, FRAME if number == 1 else HAIRLINE, pen.ink.main if number == 1 else pen.ink.line, 1)
             pen.written(part.inset(1, 1), "", numbered(self.name, number), f"{self.said} {number}", pen.theme.number)
+
+
+class _Ticks:
+    """Boxes to tick on the foot of a line, each with its word."""
+
+    def __init__(self, words: Sequence[str], name: str) -> None:
+        self.words, self.name = words, name
+
+    def least(self, theme: Theme) -> tuple[float, float]:
+        """Boxes and words side by side."""
+        return mm(11) * len(self.words) * theme.scale, CHECK
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw boxes and words."""
+        for word, part in zip(self.words, box.foot(CHECK).split(len(self.words)), strict=True):
+            square = part.start(CHECK)
+            pen.frame(square, radius=1.2)
+            pen.ticked(square, False, f"{self.name}.{word}", label=word)
+            pen.text(part.end(part.width - CHECK - 3).above(2), word, pen.theme.label, valign="end")
+            pen.say(f"[ ] {word}")
 
 
 def _foot(theme: Theme, name: str) -> Cell:
     """How the fight ended and where it goes on."""
-    scale = theme.scale
-    row = Row(
-        [
-            *(
-                fixed(mm(width) * scale, Check(word, name=f"{name}.{word}"))
-                for word, width in (("won", 13), ("lost", 13), ("left", 12))
-            ),
-            share(1, WriteLine("turn to", name=f"{name}.next", inline=True)),
-            share(1, WriteLine("rounds go on in", name=f"{name}.goes-on", inline=True)),
-        ],
-        mm(1.5),
-    )
-    return fixed(LINE, row)
+    ends = fixed(mm(36) * theme.scale, _Ticks(("won", "lost", "left"), name))
+    lines = [
+        share(11, WriteLine("turn to", name=f"{name}.next", inline=True)),
+        share(12, WriteLine("goes on in", name=f"{name}.goes-on", inline=True)),
+    ]
+    return fixed(LINE, Row([ends, *lines], mm(1.5)))
 
 
 # ---- Several at once -------------------------------------------------------------------------------------------------
 
 PERSON = mm(15)
 PERSON_HEAD = mm(8)
-WHO, NUMBER = mm(36), mm(9)
-FIGURES = ("Prowess", "damage", "Health", "d20", "again", "order")
-ROUND_WIDTH = mm(25)
+WHO, NUMBER = mm(34), mm(9.6)
+FIGURES = ("Prowess", "die", "Health", "d20", "again", "order")
+ROUND_WIDTH = mm(24)
 PARTS = (("d100", 9), ("at", 7), ("dmg", 8))
 GROUP_RULE = "all roll a d20 and strike in rising order; the lowest alone begins, draws are rolled again"
 
@@ -219,14 +256,18 @@ def _people(pen: Pen, box: Box, shown: range, rounds: range, across: int) -> Non
     widths = [WHO * scale, *[NUMBER * scale] * len(FIGURES)]
     rest = (box.width - sum(widths)) / across
     head, body = box.head(PERSON_HEAD * scale), box.below(PERSON_HEAD * scale)
-    titles = ["", *FIGURES]
+    titles = ["who", *FIGURES]
     for cell, title in zip(head.columns(widths), titles, strict=True):
         pen.text(cell.foot(mm(4) * scale).inset(0.6, 0.5), title, pen.theme.mark, "middle")
     for number, cell in zip(rounds, head.end(rest * across).columns([rest] * across), strict=False):
         pen.text(cell.head(mm(4) * scale), f"round {number}", pen.theme.label, "middle")
         for (title, _share), part in zip(PARTS, cell.foot(mm(4) * scale).columns(_parts(rest)), strict=True):
             pen.text(part.inset(0.5, 0.5), title, pen.theme.mark, "middle")
-    for person, line in zip(shown, body.stack(len(shown)), strict=True):
+    lines = body.stack(len(shown))
+    if pen.ink.tint is not None:
+        for line in lines[1::2]:
+            pen.block(line.start(sum(widths) + rest * len(rounds)), pen.ink.tint)
+    for person, line in zip(shown, lines, strict=True):
         _person(pen, line, person, widths, rest, rounds)
     edges = [box.x + sum(widths) + rest * at for at in range(len(rounds) + 1)]
     pen.lines([(x, body.y, x, head.top) for x in edges], FRAME, pen.ink.main)
@@ -247,7 +288,10 @@ def _person(pen: Pen, line: Box, person: int, widths: list[float], rest: float, 
     pen.text(cells[0].inset(2, 1.5).start(mm(9)), words, pen.theme.heading if person else pen.theme.strong)
     pen.written(cells[0].inset(2, 2).end(cells[0].width - mm(11)), "", f"{name}.name", f"{words}: name")
     for title, cell in zip(FIGURES, cells[1:], strict=True):
-        pen.frame(cell.inset(0.8, 2.5), 0.4, pen.ink.line, 1.2)
+        frame = cell.inset(0.8, 3)
+        if pen.ink.tint is not None:
+            pen.block(frame, 1.0)
+        pen.frame(frame, HAIRLINE, pen.ink.line, 1.2)
         pen.written(cell.inset(2, 4), "", f"{name}.{title.lower()}", f"{words}: {title}", pen.theme.number)
     for number, cell in zip(rounds, line.end(line.right - line.x - sum(widths)).columns([rest] * len(rounds)), strict=False):
         lower = cell.foot(cell.height / 2)

@@ -12,7 +12,7 @@ from sheetgen.pdf.lookups import DiceTable
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
 from sheetgen.pdf.polyhedra import Polyhedron
-from sheetgen.pdf.theme import Theme
+from sheetgen.pdf.theme import Style, Theme
 
 from .views import DiceBlock, DiceView
 
@@ -24,6 +24,7 @@ HEAD = mm(8)
 ICON = mm(7)
 GAP = mm(2.5)
 RULES_GAP = mm(1.6)
+NAME = Style("label-bold", 13, 9, "accent")
 
 
 def draw(document: Document, geometry: Geometry, view: DiceView) -> None:
@@ -108,7 +109,7 @@ def _head(pen: Pen, box: Box, block: DiceBlock) -> None:
     row = Row(
         [
             fixed(ICON, Polyhedron(block.sides, size=ICON)),
-            fixed(mm(16) * theme.scale, Label(f"d{block.sides}", theme.heading)),
+            fixed(mm(16) * theme.scale, Label(f"d{block.sides}", NAME)),
             Label(block.use, theme.note, "end"),
         ],
         mm(2),

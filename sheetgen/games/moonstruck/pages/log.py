@@ -17,7 +17,7 @@ COLUMNS = (
     LedgerColumn("section", 8),
     LedgerColumn("@ verb", 14, align="start", style="written"),
     LedgerColumn("of whom or what", 22, align="start", style="written"),
-    LedgerColumn("vs score", 8),
+    LedgerColumn("vs", 8),
     LedgerColumn("d: dice", 16),
     LedgerColumn("-> result", 12, align="start", style="written"),
     LedgerColumn("=> total after", 20, align="start", style="written"),
@@ -42,7 +42,7 @@ def draw(document: Document, geometry: Geometry, view: LogView) -> None:
         left = view.rows - first + 1
         count = count if left > count * 0.6 or first == 1 else left
         lines = Ledger(COLUMNS, count, (), first, LINE, said="Line", name="log.line")
-        note = "one line an event, in the order of the notation card"
+        note = "one line an event; vs: the highest roll that passes"
         whole = Column([Heading("Events", note), lines], mm(0.6))
         place(pen, whole, area if count != left else area.head(whole.least(theme)[1]))
         first += count

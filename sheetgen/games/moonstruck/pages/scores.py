@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.pdf.fonts import text_width
 from sheetgen.pdf.forms import numbered, slug
 from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
 from sheetgen.pdf.layout import Size
@@ -16,7 +17,9 @@ from .common import number_style
 from .views import ScoreRow
 
 HEAD = mm(6)
-NAME, DIE, SWAP, INITIAL, ITEM, NOW = mm(30), mm(8.6), mm(9.4), mm(10.4), mm(8.4), mm(13)
+NAME, DIE, ROLLED, INITIAL, ITEM, NOW = mm(30), mm(8.6), mm(9.4), mm(10.4), mm(8.4), mm(13)
+BROAD_NAME = mm(41)
+"""The width of names where there is room for what they stand for."""
 ITEMS = 4
 """Things with a column of their own."""
 LEAST_MIDDLE = mm(26)
@@ -37,6 +40,7 @@ class Scores:
     name: str
     width: float
     middle: str
+    heads: tuple[str, str]
     most: int = 0
     height: float = mm(9)
 
@@ -49,7 +53,8 @@ class Scores:
 
     def _fixed(self, scale: float) -> float:
         """The width of all columns but the middle one."""
-        return NAME * scale + DIE + SWAP + INITIAL + ITEM * ITEMS + NOW
+        name = BROAD_NAME if self.width >= mm(165) * scale else NAME
+        return name * scale + DIE + ROLLED + INITIAL + ITEM * ITEMS + NOW
 
     def _stacked(self, scale: float) -> bool:
         """Whether changes and ticks stand under the boxes."""
@@ -87,16 +92,16 @@ class Scores:
             self._row(pen, line, row, number)
 
     def _cells(self, box: Box, scale: float) -> list[Box]:
-        """The parts of a line: name, die, swap, initial, middle, things, now."""
+        """The parts of a line: name, die, rolled, initial, middle, things, now."""
         rest = 0.0 if self._stacked(scale) else box.width - self._fixed(scale)
-        name = NAME * scale + (box.width - self._fixed(scale) - rest)
-        return box.columns([name, DIE, SWAP, INITIAL, rest, *[ITEM] * ITEMS, NOW])
+        boxes = DIE + ROLLED + INITIAL + ITEM * ITEMS + NOW
+        return box.columns([box.width - rest - boxes, DIE, ROLLED, INITIAL, rest, *[ITEM] * ITEMS, NOW])
 
     def _heads(self, pen: Pen, box: Box) -> None:
         """The titles of the columns, and over the things boxes for their letters."""
         cells = self._cells(box, pen.theme.scale)
         style = pen.theme.mark
-        titles = ["", "d20", "swap", "initial", "" if self._stacked(pen.theme.scale) else self.middle]
+        titles = ["", *self.heads, "initial", "" if self._stacked(pen.theme.scale) else self.middle]
         for cell, title in zip(cells, titles, strict=False):
             pen.text(cell.inset(0.6, 1.6), title, style, "middle", "end")
         for number, cell in enumerate(cells[5:-1], start=1):
@@ -106,18 +111,18 @@ class Scores:
             pen.written(square, letter, f"{self.name}.thing-{number}", f"Thing {number}", pen.theme.label)
         pen.text(cells[-1].inset(0.6, 1.6), "now", pen.theme.label, "middle", "end")
         pen.rule(box, FRAME, pen.ink.main)
-        pen.say(" | ".join(["", "d20", "swap", "initial", self.middle, *(self.letters or ["thing"] * ITEMS), "now"]))
+        pen.say(" | ".join(["", *self.heads, "initial", self.middle, *(self.letters or ["thing"] * ITEMS), "now"]))
 
     def _row(self, pen: Pen, box: Box, row: ScoreRow, number: int) -> None:
         """One score."""
         scale = pen.theme.scale
         upper = box.above(UNDER) if self._stacked(scale) else box
-        name, die, swap, initial, middle, *items, now = self._cells(upper, scale)
+        name, die, rolled, initial, middle, *items, now = self._cells(upper, scale)
         field = f"{self.name}.{slug(row.name) if row.name else numbered('line', number)}"
         said = row.name or f"Ability {number}"
         self._name(pen, name, row, field)
         self._box(pen, die, row.die, f"{field}.d20", f"{said}: d20", 10)
-        self._box(pen, swap, row.swapped, f"{field}.swap", f"{said}: swapped", 10)
+        self._box(pen, rolled, row.rolled, f"{field}.rolled", f"{said}: rolled", 10)
         self._box(pen, initial, row.initial, f"{field}.initial", f"{said}: initial", 12, FRAME)
         for at, cell in enumerate(items):
             value = row.items[at] if at < len(row.items) else ""
@@ -134,7 +139,7 @@ class Scores:
     @staticmethod
     def _say(pen: Pen, row: ScoreRow) -> None:
         """The line in words."""
-        values = [row.die, row.swapped, row.initial, *row.changes, *filter(None, row.items)]
+        values = [row.die, row.rolled, row.initial, *row.changes, *filter(None, row.items)]
         gained = f", {row.pips} by experience" if row.pips else ""
         inactive = "" if row.active else " (not in this book)"
         shown = " | ".join(value or "____" for value in values)
@@ -157,12 +162,12 @@ class Scores:
             pen.lines(((room.x, cell.y + mm(1.8), room.right - 2, cell.y + mm(1.8)),))
             pen.written(room.above(mm(1.5)), "", f"{field}.name", "Ability", pen.theme.written, "start", "end")
             return
-        note = row.note if row.active else "not in this book"
-        if not note:
+        note, tag_style = row.note if row.active else "not in this book", pen.theme.set(pen.theme.tag)
+        if not note or text_width(note, tag_style.role, tag_style.size) > room.width:
             pen.text(room, row.name, SCORE)
             return
         high = pen.theme.set(SCORE).size + 2.5
-        tag = pen.theme.set(pen.theme.tag).size
+        tag = tag_style.size
         both = room.middle(room.width, high + tag)
         pen.text(both.head(high), row.name, SCORE)
         pen.text(both.foot(tag), note, pen.theme.tag)

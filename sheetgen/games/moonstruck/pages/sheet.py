@@ -78,10 +78,11 @@ def _front(view: SheetView, theme: Theme, width: float, row: float, part: int = 
     facts = view.facts
     rows = (*view.abilities, *(ScoreRow("", pips=0) for _ in range(ABILITY_ROWS - len(view.abilities))))
     start = f"{facts.start_score} + d{facts.start_die}"
-    attributes = Scores(view.attributes, view.letters, "sheet.attribute", width, "after a change by the book", 0, row)
+    middle = "after each change by the book"
+    attributes = Scores(view.attributes, view.letters, "sheet.attribute", width, middle, _heads(view), 0, row)
     note = f"{start} each; a test needs a d100 under the score that counts now"
     abilities = _abilities(view, rows, width, row, part)
-    swap = f"{start}, then swap whole scores; experience a point each, to {facts.cap} at most"
+    swap = f"{start} each, then {view.swaps}; what stands then is initial"
     first = Column([Heading("Abilities", swap), abilities[0]])
     return [
         *_names(view, width, theme),
@@ -98,7 +99,13 @@ def _abilities(view: SheetView, rows: Sequence[ScoreRow], width: float, row: flo
     most = view.facts.cap - view.facts.start_score - 1
     size = part or len(rows)
     parts = [rows[start : start + size] for start in range(0, len(rows), size)]
-    return [Scores(some, view.letters, "sheet.ability", width, "experience", most, row) for some in parts]
+    middle = f"experience: a tick a point, none above {view.facts.cap}"
+    return [Scores(some, view.letters, "sheet.ability", width, middle, _heads(view), most, row) for some in parts]
+
+
+def _heads(view: SheetView) -> tuple[str, str]:
+    """The titles of the creation roll and of the score that it makes."""
+    return f"d{view.facts.start_die}", f"{view.facts.start_score} +"
 
 
 def _names(view: SheetView, width: float, theme: Theme) -> list[Element]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.documents.pages import begin, flow, room
 from sheetgen.pdf.boxes import Blanks, Heading, WriteLine
 from sheetgen.pdf.canvas import Document
-from sheetgen.pdf.layout import Column, Element, place
+from sheetgen.pdf.layout import Column, Element, Pad, place
 from sheetgen.pdf.ledger import Ledger, LedgerColumn
 from sheetgen.pdf.paper import Geometry, mm
 from sheetgen.pdf.theme import Theme
@@ -59,7 +59,7 @@ def _trail(view: TrailView, theme: Theme, width: float) -> list[Element]:
     lines = -(-count // each)
     found: list[Element] = [
         WriteLine("Book", view.book, "trail.book", inline=True),
-        Column([Heading("Section trail", "write each section down as you turn to it")], mm(1)),
+        Pad(Heading("Section trail", "write each section down as you turn to it"), top=mm(2), bottom=mm(1.2)),
     ]
     for line in range(lines):
         part = view.trail[line * each : (line + 1) * each]

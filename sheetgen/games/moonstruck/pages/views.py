@@ -23,13 +23,13 @@ class Facts:
 class ScoreRow:
     """One line of a table of scores; ``pips`` are the points that experience has added, None where it adds none.
 
-    ``items`` are the modifiers of the four things that have a column, ``other`` what all else adds.
+    ``rolled`` is the score before any exchange; ``items`` are the modifiers of the things that have a column.
     """
 
     name: str
     note: str = ""
     die: str = ""
-    swapped: str = ""
+    rolled: str = ""
     initial: str = ""
     items: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
@@ -59,6 +59,8 @@ class SheetView:
     facts: Facts
     attributes: tuple[ScoreRow, ...]
     abilities: tuple[ScoreRow, ...]
+    swaps: str
+    """Which scores may be exchanged before the start, in a few words."""
     name: str = ""
     book: str = ""
     ordinal: str = ""
