@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from sheetgen.games.adventuring_companies.pages.views import BookletView, MapVie
 from sheetgen.games.adventuring_companies.prerolled import content
 from sheetgen.games.adventuring_companies.tables import Tables, default_tables
 from sheetgen.games.adventuring_companies.variants import Variants
+from sheetgen.games.adventuring_companies.worst import worst_requests, worst_state
 from sheetgen.pdf.request import DocumentSpec, Pdf, Request
 
 CompanyJob = Job[Tables, Variants]
@@ -44,6 +46,7 @@ DOCUMENTS: Final = (
         papers=_PAPERS,
         reveals=("open", "hidden"),
         letters=("M", "MH"),
+        ceiling=0.14,
         seeded=True,
         from_log=True,
     ),
@@ -220,7 +223,9 @@ def _booklet(job: CompanyJob) -> None:
 
 def _booklet_view(job: CompanyJob, key: str) -> BookletView:
     """The pre-rolled sites of a seed."""
-    return sites.booklet_view(job.origin(key), job.tables, job.variants, job.request.seed, job.code("booklet"))
+    view = sites.booklet_view(job.origin(key), job.tables, job.variants, job.request.seed, job.code("booklet"))
+    land = atlas.Land(atlas.rolled(job.tables, job.request.seed), {})
+    return replace(view, map=atlas.map_view(job.origin(key), job.tables, job.variants, land))
 
 
 def _notation(job: CompanyJob) -> None:
@@ -274,6 +279,11 @@ PUBLISHER: Final = Publisher(
 )
 
 
+def worst() -> Iterator[tuple[str, Request]]:
+    """The most that each document has to hold, for `sheetgen fit`."""
+    return worst_requests()
+
+
 def make(key: str, request: Request) -> Pdf:
     """Make one document; a tier asked for is the design of a site."""
     return PUBLISHER.make(key, _tiered(request))
@@ -295,4 +305,4 @@ def _tiered(request: Request) -> Request:
 
 reprint, spec_of = PUBLISHER.reprint, PUBLISHER.spec_of
 
-__all__ = ["DOCUMENTS", "PUBLISHER", "code_of", "make", "reprint", "spec_of"]
+__all__ = ["DOCUMENTS", "PUBLISHER", "code_of", "make", "reprint", "spec_of", "worst", "worst_state"]

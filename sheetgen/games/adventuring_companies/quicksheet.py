@@ -111,7 +111,7 @@ def _march(t: Tables, v: Variants) -> Block:
             ),
             *load,
             Line(
-                f"name it area by area. Known ground must be affordable (unmapped: {UNMAPPED_COST}); one area always is.",
+                f"named area by area. Known ground must be affordable (unmapped {UNMAPPED_COST}); one area always is.",
                 ("march.route-announced", "march.route-affordable", "march.minimum-one"),
                 "Route",
             ),
@@ -236,7 +236,7 @@ def _food(t: Tables, v: Variants) -> Block | None:
         "Food",
         (
             Line(
-                f"at the end of every {t.week}th day: person {kinds['person'].food}, animal {kinds['pack-animal'].food}, "
+                f"at the end of each {t.week}th day: person {kinds['person'].food}, beast {kinds['pack-animal'].food}, "
                 f"special creature {kinds['creature'].food}.",
                 ("supplies.week", "supplies.person", "supplies.pack-animal", "supplies.special"),
                 "Eat",
@@ -256,7 +256,7 @@ def _explore(t: Tables, v: Variants) -> Block:
         "Explore",
         (
             Line(
-                f"{t.explore} − {t.explore_per_site} × sites {whose} here − F. Over 0, or a {t.explore_always}: one site.",
+                f"{t.explore} − {t.explore_per_site} × sites {whose} here − F. Over 0 or a {t.explore_always}: a site.",
                 ("explore.roll", "explore.success", "explore.natural-six"),
                 "Roll",
             ),
@@ -376,7 +376,7 @@ def _foe(t: Tables, v: Variants) -> Block:
             ),
             Line(f"{c.special}: {'; '.join(_specials(t, v))}.", ("combat.special", "combat.special.again"), "Ability"),
             Line(
-                f"d{D20} + attack − F at least AC: {t.clash_damage} HP. Of a group {t.members_per_attack} have an attack; "
+                f"d{D20} + attack − F, AC or more: {t.clash_damage} HP. Of a group {t.members_per_attack} attack once; "
                 f"a foe one for {t.foe_hd_per_attack} HD, at + HD / {t.foe_hd_per_bonus}, both up.",
                 ("combat.resolution",),
                 "Clash",
@@ -417,7 +417,7 @@ def _treasure(t: Tables, v: Variants) -> Block:
         (
             Line(f"once, {when}.", ("treasure.when", "treasure.once"), "When"),
             Line(
-                f"{t.treasure_base} × {t.treasure_times}, and an encounter adds {t.treasure_add} {times} difficulty or HD.",
+                f"{t.treasure_base} × {t.treasure_times}; an encounter adds {t.treasure_add} {times} difficulty/HD.",
                 ("treasure.base", "treasure.skill-add", "treasure.combat-add"),
                 "Total",
             ),

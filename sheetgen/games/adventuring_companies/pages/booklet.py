@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
-from sheetgen.documents.pages import begin, room
+from sheetgen.documents.pages import begin, fitting, flow, room
 from sheetgen.pdf.boxes import Heading
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.fonts import clean
+from sheetgen.pdf.hexagons import widest
+from sheetgen.pdf.hexes import HexGrid
 from sheetgen.pdf.ink import HAIRLINE
 from sheetgen.pdf.layout import Column, Element, Grid, Label, Row, Size, fitted, fixed, place, share
 from sheetgen.pdf.lookups import CoverCard
@@ -18,14 +21,22 @@ from sheetgen.pdf.pen import Pen, wrap
 from sheetgen.pdf.tables import Table, TableColumn
 from sheetgen.pdf.theme import Style, Theme
 
-from .views import AreaRow, BookEntry, BookletView
+from .views import AreaRow, BookEntry, BookletView, MapView
 
+LEAST_EXCERPT: Final = mm(9)
+MOST_EXCERPT: Final = mm(15)
+"""The width of a hex on the map of the area book."""
 COLUMN: Final = mm(58)
 """The least width of a column of entries."""
 GUTTER: Final = mm(5)
 KEY_WIDTH: Final = mm(10)
 KEY: Final = Style("label-bold", 11, 9)
 PAD: Final = mm(1.1)
+FRONT_GAP: Final = mm(3)
+CARD: Final = mm(86)
+"""The width of the card to cut out."""
+INDEX: Final = mm(40)
+"""The width of a line of the index, and of the room beside it."""
 ROW: Final = mm(6.6)
 _READ = "Read the number of an encounter when you attempt it, and where it leads on when it is passed. Read the number"
 _SMALL = (
@@ -65,6 +76,25 @@ def draw_areas(document: Document, geometry: Geometry, view: BookletView) -> Non
             if lines:
                 table = Table(columns, lines, row_height=ROW, upright=False)
                 place(pen, table, part.head(table.least(theme)[1]))
+        rest = body.below(12 * theme.scale + ROW * theme.scale * each + mm(6))
+        if not left and view.map is not None:
+            _excerpt(pen, rest, view.map, [row.area for row in view.areas])
+
+
+def _excerpt(pen: Pen, box: Box, view: MapView, areas: Sequence[str]) -> None:
+    """The map of the areas in the book, where there is room for it."""
+    places = {(int(area[:2]), int(area[2:])) for area in areas}
+    columns, rows = ([place[at] for place in places] for at in (0, 1))
+    shown = range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+    width = widest(view.world, (box.width, box.height - mm(6)), *shown)
+    if width < LEAST_EXCERPT:
+        return
+    faded = {place for place in product(*shown) if place not in places}
+    marks = {place: replace(mark, text="", circles=0) for place, mark in view.marks.items()}
+    grid = HexGrid(
+        view.world, min(width, MOST_EXCERPT), *shown, marks, view.lines, faded, said="The areas of this book"
+    )
+    place(pen, grid, box.head(grid.frame.size[1]))
 
 
 def _area(row: AreaRow) -> tuple[str, ...]:
@@ -149,26 +179,37 @@ def _column(pen: Pen, box: Box, entries: Sequence[BookEntry]) -> None:
 
 
 def _front(document: Document, geometry: Geometry, view: BookletView, pages: Sequence[list[list[BookEntry]]]) -> None:
-    """The first page: how to use it, the card, and which page holds which keys."""
-    theme = document.theme
-    pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(3))
-    width = area.width
-    texts: list[Element] = [fitted(text, theme.body, width) for text in HOW]
+    """The first pages: how to use it, the card, and which page holds which numbers."""
+    theme, area = document.theme, room(geometry)
+    count = _count(theme, area, _blocks(theme, area.width, pages, 1))
+    blocks = _blocks(theme, area.width, pages, len(document.records) + count + 1)
+    flow(document, geometry, view.origin, view.origin.document, blocks, FRONT_GAP)
+
+
+def _count(theme: Theme, area: Box, blocks: Sequence[Element]) -> int:
+    """How many pages blocks take one under the other."""
+    left, count = list(blocks), 0
+    while left:
+        left = left[fitting(left, theme, area.height, FRONT_GAP) :]
+        count += 1
+    return count
+
+
+def _blocks(theme: Theme, width: float, pages: Sequence[list[list[BookEntry]]], start: int) -> list[Element]:
+    """How to use the booklet, the card, and the index by numbers, whose first page has the number ``start``."""
+    how = Column([Heading("How to use it"), *(fitted(text, theme.body, width) for text in HOW)], mm(2))
     card = CoverCard((mm(60), mm(24)), "Cover card", "cut out the window and lay it over a page", mm(44))
-    start = len(document.records) + 1
-    lines = [
+    lines: list[Element] = [
         _IndexLine(f"{columns[0][0].key}–{columns[-1][-1].key}", start + number) for number, columns in enumerate(pages)
     ]
-    broad = width >= mm(150) * theme.scale
-    card_wide = mm(86)
-    across = max(1, int((width - (card_wide + mm(8) if broad else 0)) / (mm(40) * theme.scale)))
-    index = Column(
-        [Heading("Where to find a number", "page of this file"), Grid(lines, across, mm(6), mm(1), True)], mm(2)
-    )
-    how = Column([Heading("How to use it"), *texts], mm(2))
-    cut = Row([fixed(card_wide, card), share(1, index if broad else Label("", theme.note))], mm(8))
-    whole = Column([how, cut, *([] if broad else [index])], mm(6))
-    place(pen, whole, area.head(min(area.height, whole.least(theme)[1])))
+    head = Heading("Where to find a number", "page of this file")
+    if width >= mm(150) * theme.scale:
+        across = max(1, int((width - CARD - mm(8)) / (INDEX * theme.scale)))
+        index = Column([head, Grid(lines, across, mm(6), mm(1), True)], mm(2))
+        return [how, Row([fixed(CARD, card), share(1, index)], mm(8))]
+    across = max(1, int((width + mm(6)) / (INDEX * theme.scale)))
+    rows = [Grid(lines[first : first + across], across, mm(6)) for first in range(0, len(lines), across)]
+    return [how, Row([fixed(CARD, card), share(1, Label("", theme.note))]), Column([head, rows[0]], mm(2)), *rows[1:]]
 
 
 @dataclass(frozen=True)

@@ -148,7 +148,9 @@ class SlotBox:
         size = -(-len(found) // lines)
         if self.width / size < WIDE_LABEL * theme.scale:
             found = [("hard" if label == "HD/diff." else label, value) for label, value in found]
-        return [found[first : first + size] for first in range(0, len(found), size)]
+        # What is left over of the lines is left over on the first one: day and due stay on one line.
+        first = len(found) - size * (lines - 1)
+        return [found[:first], *(found[at : at + size] for at in range(first, len(found), size))]
 
     def _numbers(self, pen: Pen, line: Box, cells: Sequence[tuple[str, str]]) -> None:
         """Cells side by side with small labels."""

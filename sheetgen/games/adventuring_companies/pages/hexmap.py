@@ -38,6 +38,8 @@ ASTRAY: Final = ("ahead", "right", "", "behind", "", "left")
 """The ways of a company astray, clockwise from the one intended."""
 LISTED: Final = 8
 """The most names that a legend lists."""
+LONGEST: Final = 40
+"""The most letters of a name that it lists; longer ones go over."""
 KEY_CELL: Final = (mm(22), mm(11))
 """The largest cell of the key of sectors: wide enough for the numbers of its corners."""
 TINY: Final = 2.6 * LEAST_REACH
@@ -155,7 +157,7 @@ def _page(document: Document, view: MapView, part: _Part, plan: _Plan) -> None:
 
 def title(view: MapView, part: _Part) -> str:
     """What a page is called: the map and the part of it."""
-    return f"{view.title}: {part.name}" if view.title else part.name
+    return f"{part.name}: {view.title}" if view.title else part.name
 
 
 def _grid(view: MapView, part: _Part, width: float, theme: Theme) -> HexGrid:
@@ -181,7 +183,8 @@ def _listed(view: MapView, part: _Part, width: float, theme: Theme) -> Iterator[
     style, found = theme.set(theme.cell), 0
     for at, mark in sorted(view.marks.items()):
         inside = at[0] in part.columns and at[1] in part.rows and at not in part.faded
-        if inside and mark.text and text_width(clean(mark.text), style.role, style.least) > room_ and found < LISTED:
+        short = 0 < len(mark.text) <= LONGEST
+        if inside and short and text_width(clean(mark.text), style.role, style.least) > room_ and found < LISTED:
             found += 1
             yield at
 

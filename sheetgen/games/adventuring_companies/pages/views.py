@@ -183,6 +183,7 @@ class BookletView:
     entries: tuple[BookEntry, ...] = ()
     booklet: str = ""
     """The code of the booklet that the keys are of."""
+    map: MapView | None = None
 
 
 @dataclass(frozen=True)
