@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from sheetgen.documents import notation
-from sheetgen.documents.cards import OddsCard, RulesCard
+from sheetgen.documents.cards import OddsCard
 from sheetgen.documents.publisher import Job, Publisher
 from sheetgen.games.solo_dungeon import cards, sheet_views
 from sheetgen.games.solo_dungeon.game import GAME
@@ -127,9 +127,9 @@ def _session(job: SoloJob) -> None:
     job.draw("sheet", "things", "fights", "map", "grid", "strips", "log", "surface", "notation")
 
 
-def _quicksheet(job: SoloJob, code: str) -> RulesCard:
+def _quicksheet(job: SoloJob, code: str) -> cards.QuicksheetView:
     """What the quicksheet says."""
-    return cards.quicksheet(job, code)
+    return cards.quicksheet_view(job, code)
 
 
 def _odds(job: SoloJob, code: str) -> OddsCard:

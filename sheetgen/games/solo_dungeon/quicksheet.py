@@ -11,7 +11,7 @@ from sheetgen.documents.cards import Block, Line
 from sheetgen.engine.odds import Section
 from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, TOTALS, DrawList, FudgeTable, Shape, Tables
 from sheetgen.games.solo_dungeon.tables import Line as Entry
-from sheetgen.games.solo_dungeon.variants import Variants
+from sheetgen.games.solo_dungeon.variants import SWITCHES, Variants
 
 
 class Desk:
@@ -52,7 +52,7 @@ def lines_of(numbers: range) -> str:
 def _list(key: str, title: str, rows: DrawList[Entry], head: str = "result", more: Sequence[str] = ()) -> Section:
     """A list with its line numbers; ``more`` is a second text for each entry."""
     cells = [(lines_of(rows.numbers(entry.id)), entry.label) for entry in rows.entries]
-    return Section(key, f"{title} · 1 to {len(rows.lines)}", ("line", head), tuple(cells), "; ".join(more))
+    return Section(key, f"{title} · {len(rows.lines)} lines", ("line", head), tuple(cells), "; ".join(more))
 
 
 def passages(desk: Desk) -> tuple[Section, ...]:
@@ -65,7 +65,7 @@ def rooms(desk: Desk) -> Section:
     """The list of shapes, with squares of 5 ft."""
     rows = desk.tables.room
     cells = tuple((lines_of(rows.numbers(shape.id)), shape.label, _squares(shape)) for shape in rows.entries)
-    return Section("room", f"Room · 1 to {len(rows.lines)}", ("line", "shape", "squares"), cells)
+    return Section("room", f"Room · {len(rows.lines)} lines", ("line", "shape", "squares"), cells)
 
 
 FOOT: int = 5
@@ -121,7 +121,7 @@ def _columns(key: str, title: str, labels: Sequence[str], across: int) -> Sectio
         + ("", "") * (across - len(range(row, len(labels), length)))
         for row in range(length)
     )
-    return Section(key, f"{title} · 1 to {len(labels)}", ("line", "name") * across, rows)
+    return Section(key, f"{title} · {len(labels)} lines", ("line", "name") * across, rows)
 
 
 def kinds(desk: Desk) -> Section:
@@ -143,7 +143,7 @@ def qualities(desk: Desk) -> Section:
         )
         for entry in tables.quality.entries
     )
-    title = f"Quality · 1 to {len(tables.quality.lines)}"
+    title = f"Quality · {len(tables.quality.lines)} lines"
     return Section("quality", title, ("line", "quality", "strength", "worth"), rows)
 
 
@@ -430,15 +430,38 @@ def by_hand(desk: Desk) -> Block:
     )
 
 
-def everything(desk: Desk) -> Iterator[Block | Section]:
-    """All of the quicksheet in reading order: the crawl first, what is looked up less often after it."""
-    yield from course(desk)[:2]
+COURSE = ("take an exit", "draw from its list", "shape and contents", "fight", "chest", "exits")
+"""A step of the crawl in a few words (room.order)."""
+
+
+def crawl(desk: Desk) -> Iterator[Block | Section]:
+    """What is needed at each step: exits, lists, rooms, fights, stairs, the surface."""
+    start, turn, *others = course(desk)
+    yield from (start, turn)
     yield from passages(desk)
     yield rooms(desk)
-    yield from course(desk)[2:]
+    yield from others
     yield from below(desk)[:3]
+
+
+def things(desk: Desk) -> Iterator[Block | Section]:
+    """What is looked up less often: things, names, drawing by hand, the readings in force."""
     yield kinds(desk)
     yield qualities(desk)
     yield from below(desk)[3:]
     yield from names(desk)
     yield by_hand(desk)
+    yield rulings(desk)
+
+
+def rulings(desk: Desk) -> Block:
+    """The reading of each switch in force."""
+    lines = (
+        Line(_spelled(getattr(desk.variants, switch.attribute)), switch.rules[:1], switch.name) for switch in SWITCHES
+    )
+    return Block("Readings in force", tuple(lines))
+
+
+def _spelled(value: object) -> str:
+    """A value as it is written after a switch."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -233,9 +233,10 @@ def _fight(state: State, room: Room, foes: tuple[Foe, ...], rpi: str = "", first
 
 def _foe(foe: Foe, level: str) -> FoeView:
     """An opponent as created, and the health it has left."""
-    made = (foe.start, foe.initiative, foe.attack, foe.defense, foe.rpi, foe.health)
-    health, initiative, attack, defense, rpi, left = map(_plain, made)
-    return FoeView(foe.name, level, health, initiative, attack, defense, rpi, left)
+    made = (foe.start, foe.initiative, foe.attack, foe.defense, foe.rpi)
+    health, initiative, attack, defense, rpi = map(_plain, made)
+    left = f", {_plain(foe.health)} left" if foe.health != foe.start else ""
+    return FoeView(f"{foe.name}{left}", level, health, initiative, attack, defense, rpi)
 
 
 # Things

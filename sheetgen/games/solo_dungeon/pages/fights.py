@@ -21,7 +21,7 @@ HEAD = mm(5)
 LINE = mm(7)
 ROUND = mm(6)
 GUTTER = mm(5)
-BLOCK_GAP = mm(2.4)
+BLOCK_GAP = mm(1.8)
 COLUMNS = (("roll", 1.0), ("margin", 1.2), ("dmg", 1.0), ("left", 1.0))
 ROUNDS = (
     *(LedgerColumn(title, part, group="you") for title, part in COLUMNS[:3]),
@@ -51,11 +51,11 @@ def _block(fight: FightView, number: int, rounds: int, theme: Theme, broad: bool
         [
             _where(fight, number, name, broad),
             Row(foes, GUTTER) if broad else Column(foes, mm(0.6)),
-            _initiative(fight, name, theme, broad),
+            _initiative(fight, name, broad),
             *table,
             _won(name, broad),
         ],
-        mm(0.6),
+        mm(0.35),
     )
 
 
@@ -94,10 +94,18 @@ def _foe(foe: FoeView, side: str, name: str, theme: Theme) -> Element:
     return Column([who, Row(sums, mm(1.6))], mm(0.8))
 
 
-def _initiative(fight: FightView, name: str, theme: Theme, broad: bool) -> Element:
+def _initiative(fight: FightView, name: str, broad: bool) -> Element:
     """Roll + yours − the highest of theirs, and who goes first."""
-    terms = [Term("roll"), Term("yours", "", "+"), Term("highest", "", "−"), Term("result", "", "=")]
-    told = WorkedSum("Initiative", terms, f"{name}.initiative", ROUND, mm(16) * theme.scale)
+    parts = (
+        ("Initiative: roll", 1.8, "roll"),
+        ("+ yours", 1.3, "yours"),
+        ("− highest", 1.4, "highest"),
+        ("=", 1.1, "sum"),
+    )
+    told = Row(
+        [share(part, WriteLine(label, "", f"{name}.initiative.{key}", inline=True)) for label, part, key in parts],
+        mm(1),
+    )
     checks = [
         on_the_line(Check(text, bool(fight.first) and text.startswith(fight.first), f"{name}.first-{key}"), LINE)
         for key, text in (("you", "you, 1 or more"), ("they", "they"), ("again", "again (0, one)"))

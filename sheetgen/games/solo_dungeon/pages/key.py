@@ -28,7 +28,6 @@ SEALED = (
 ROW = mm(6.4)
 COLUMN = mm(44)
 """The least width of a column of the index."""
-OPEN_COLUMN = mm(58)
 COLUMN_GAP = mm(3)
 NUMBER, LOCATOR, STEP, LINE = mm(7), mm(8), mm(8.5), mm(5.5)
 CELL = mm(60)
@@ -59,7 +58,7 @@ def _lists(document: Document, geometry: Geometry, view: KeyView, name: str, how
     items: list[Item] = []
     for each in view.lists:
         items += [each, *each.entries]
-    least = (COLUMN if sealed else OPEN_COLUMN) * theme.scale
+    least = COLUMN * theme.scale
     columns = max(1, int((area.width + COLUMN_GAP) / (least + COLUMN_GAP)))
     rows = max(2, int(area.height / (ROW * theme.scale)))
     cut = _cut(items, rows, columns)
@@ -190,5 +189,5 @@ def _cells(document: Document, geometry: Geometry, view: KeyView) -> None:
         count = -(-len(shown) // columns)
         place(pen, LookupCells(shown, columns, faint=True), area.head(high * count))
         left = area.below(high * count + GAP * 2)
-        if number == pages - 1 and left.height >= under - GAP * 2:
-            place(pen, card, left.head(min(left.height, MASK[1])).start(min(left.width, MASK[0])))
+        if number == pages - 1 and left.height >= under - GAP:
+            place(pen, card, left.head(min(left.height - GAP, MASK[1])).start(min(left.width, MASK[0])))

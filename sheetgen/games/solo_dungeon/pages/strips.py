@@ -6,17 +6,19 @@ from sheetgen.documents.pages import begin, room
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.ink import HAIRLINE
 from sheetgen.pdf.layout import fitted, place
-from sheetgen.pdf.lookups import CUT, HEAD, CoverCard, FoldStrips, StripColumn
+from sheetgen.pdf.lookups import CUT, FOLD, HEAD, CoverCard, FoldStrips, StripColumn
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
-from sheetgen.pdf.polyhedra import FudgeRow, PlayingCard
+from sheetgen.pdf.polyhedra import FudgeRow
+from sheetgen.pdf.symbols import draw_symbol
+from sheetgen.pdf.theme import Style
 
 from .common import GAP, named
 from .views import StripsView
 
 HOW = (
     "Every Fudge roll of the game takes the next number, whatever it is for; write the step beside it. Cut the strips "
-    "apart and slide each under the card, so that its window shows one roll; fold the totals back if you like to add."
+    "apart and slide each under the card, so that its window shows one roll or card; fold back what is not to be seen."
 )
 STRIP = mm(41)
 """The least width of a strip."""
@@ -25,8 +27,10 @@ ROW = mm(6.6)
 DIE = mm(4.1)
 WIDTHS = (mm(7.4), mm(19.2), mm(6.4))
 CARD = mm(24)
-PLAYING_CARD = mm(8)
+QUIET = Style("label", 9, 7, "faint")
 CARD_CELL = (mm(10.5), mm(23.4))
+FOLD_AT = mm(10.8)
+"""How far over the foot of a card's cell it is folded."""
 
 
 def draw(document: Document, geometry: Geometry, view: StripsView) -> None:
@@ -76,7 +80,7 @@ def _columns(scale: float) -> list[StripColumn]:
         StripColumn("roll", width=number, style="mark"),
         StripColumn("step", "write"),
         StripColumn("dice", width=dice),
-        StripColumn("total", "fold", width=total, style="head"),
+        StripColumn("total", "fold", width=total, style="mark"),
     ]
 
 
@@ -98,16 +102,27 @@ def _cards(pen: Pen, area: Box, view: StripsView) -> None:
     """The cards in order, with a box for the step under each."""
     scale = pen.theme.scale
     wide, tall = (size * scale for size in CARD_CELL)
-    each = max(1, int(area.width / wide))
-    boxes = [box for row in range(-(-len(view.cards) // each)) for box in _line(area, row, tall, wide, each)]
+    each = min(len(view.cards), max(1, int(area.width / wide)))
+    rows = [_line(area, row, tall, wide, each) for row in range(-(-len(view.cards) // each))]
+    boxes = [box for row in rows for box in row]
+    folds = [(row[0].x, row[0].y + FOLD_AT * scale, row[-1].right, row[0].y + FOLD_AT * scale) for row in rows]
+    pen.lines(folds, HAIRLINE, pen.ink.main, FOLD)
     for number, (box, (rank, suit)) in enumerate(zip(boxes, view.cards, strict=False), 1):
         name = f"K{number:02}"
         pen.frame(box, HAIRLINE, pen.ink.line, 0, CUT)
-        head, card, step = box.inset(1, 1).rows([mm(3.2) * scale, mm(12) * scale, mm(6.4) * scale])
+        head, step, card = box.inset(1, 1).rows([mm(4) * scale, mm(8) * scale, mm(9) * scale])
         pen.text(head, name, pen.theme.mark, "middle")
-        place(pen, PlayingCard(rank, suit, PLAYING_CARD, name), card)
+        _card(pen, card, rank, suit)
+        pen.tell(name, f"{rank} of {suit}")
         pen.frame(step.inset(1, 0.6), HAIRLINE, pen.ink.line, 1)
         pen.written(step.inset(1.6, 1), "", f"card.{name.lower()}.step", f"{name}: step", pen.theme.number)
+
+
+def _card(pen: Pen, box: Box, rank: str, suit: str) -> None:
+    """A card in quiet type, so that none stands out before its turn."""
+    upper, lower = box.above(1).stack(2)
+    pen.text(upper, rank, QUIET, "middle")
+    draw_symbol(pen, suit, *lower.centre, mm(1.5) * pen.theme.scale, pen.ink.faint)
 
 
 def _line(area: Box, row: int, tall: float, wide: float, each: int) -> list[Box]:

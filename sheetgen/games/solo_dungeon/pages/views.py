@@ -88,7 +88,6 @@ class FoeView:
     attack: str = ""
     defense: str = ""
     rpi: str = ""
-    left: str = ""
 
 
 @dataclass(frozen=True)
