@@ -19,15 +19,16 @@ from typing import Final
 import pikepdf
 import pypdfium2
 from PIL import Image, ImageChops, ImageDraw
-from samples import Sample, samples
+from samples import PACK, Sample, samples
 
 from sheetgen.engine.registry import game_keys
 
 FOLDER: Final = Path(__file__).parents[1] / "references"
 DPI: Final = 60
-SMALL_DPI: Final = 36
-MANY: Final = 6
-"""Documents of more pages than this (packs, booklets) are kept at the small resolution."""
+SMALL_DPI: Final = 32
+PACK_DPI: Final = 20
+MANY: Final = 5
+"""Documents of more pages than this (maps, booklets) are kept at the small resolution."""
 TONES: Final = 16
 RENEW: Final = "look at it, and if it shall be so, run make references"
 
@@ -61,7 +62,8 @@ def pages(sample: Sample) -> list[Page]:
     data = sample.make().data
     document = pypdfium2.PdfDocument(data)
     try:
-        dpi = SMALL_DPI if len(document) > MANY else DPI
+        # The pages of a pack are documents of their own: here it is enough to see which they are.
+        dpi = PACK_DPI if sample.document == PACK else SMALL_DPI if len(document) > MANY else DPI
         shown = [page.render(scale=dpi / 72).to_pil().convert("L") for page in document]
         words = [_words(page.get_textpage().get_text_bounded()) for page in document]
     finally:
