@@ -36,6 +36,9 @@ _REFILL: Final = 10
 _MOST_TRIES: Final = 1000
 """Edits tried for one repair at the most."""
 
+_REPLAYED: Final = 32
+"""Answers whose replay costs as much as one more edit tried."""
+
 _LEAST_TRIES: Final = 40
 """Edits tried for one repair whatever the reserve."""
 
@@ -82,7 +85,8 @@ def _best(walker: Walker, horizon: int, depth: int, limit: float, budget: Budget
             break
         if edit.cost >= limit:
             continue
-        budget.left -= 1
+        # Each try replays the turn: in a long one fewer can be afforded.
+        budget.left -= 1 + len(walker.run.answers) // _REPLAYED
         try:
             after = edit.make()
             cost = (
