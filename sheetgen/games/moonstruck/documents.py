@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sheetgen.documents import notation
-from sheetgen.documents.cards import OddsCard, RulesCard, card_of
+from sheetgen.documents.cards import OddsCard, card_of
 from sheetgen.documents.publisher import Job, Publisher
 from sheetgen.games.moonstruck import cards
 from sheetgen.games.moonstruck import sheet_views as sheets
@@ -108,7 +108,7 @@ def _session(job: MoonJob) -> None:
     job.draw("sheet", "combat", "trail", "dice", "log", "notation")
 
 
-def _quicksheet(job: MoonJob, code: str) -> RulesCard:
+def _quicksheet(job: MoonJob, code: str) -> cards.QuicksheetView:
     """What the quicksheet says."""
     card = card_of(job, "quicksheet", code)
     return cards.quicksheet_view(card, plain(job.tables), job.variants, GAME.catalogue)

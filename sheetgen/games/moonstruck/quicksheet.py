@@ -24,6 +24,12 @@ STAR: Final = "*"
 STAR_NOTE: Final = "* a ruling of ours, where the rules are silent; each can be waived in a log."
 EXAMPLE: Final = Offer("test", "Charisma", 54, 58)
 """The source's example of a price, computed anew."""
+MOTTO: Final = (
+    Line("passes or hits", ("test.roll-under", "combat.attack.roll-under"), "Lower than the score"),
+    Line("fails or misses", ("test.exact-value-fails", "combat.attack.exact-value-misses"), "Equal"),
+    Line("strikes first", ("combat.initiative.lowest-first",), "Lowest d20"),
+)
+"""The three lines that are forgotten first."""
 
 
 def blocks(tables: Tables, variants: Variants, catalogue: Catalogue) -> tuple[Block, ...]:
