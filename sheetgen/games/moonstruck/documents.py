@@ -10,11 +10,12 @@ from sheetgen.documents.cards import OddsCard, card_of
 from sheetgen.documents.publisher import Job, Publisher
 from sheetgen.games.moonstruck import cards
 from sheetgen.games.moonstruck import sheet_views as sheets
+from sheetgen.games.moonstruck.booklet import BookletView, booklet_view
 from sheetgen.games.moonstruck.game import GAME
 from sheetgen.games.moonstruck.overrides import Tables, default_tables
 from sheetgen.games.moonstruck.pages import combat, dicepages, log, sheet, trail
 from sheetgen.games.moonstruck.prerolled import content
-from sheetgen.games.moonstruck.shelf import book_of, plain, shelf_of
+from sheetgen.games.moonstruck.shelf import book_of, demo_book, plain, shelf_of
 from sheetgen.games.moonstruck.variants import Variants
 from sheetgen.pdf.request import DocumentSpec, Request
 
@@ -48,6 +49,10 @@ DOCUMENTS: Final = (
     DocumentSpec("odds", "O", "Odds card", "the chances of tests and fights, and what Fortune Points are worth", "html",
                  papers=_PAPERS),
     DocumentSpec("log", "L", "Log sheet", "lines in the order of a log, to be copied", papers=_PAPERS, named=True),
+    DocumentSpec(
+        "booklet", "B", "Booklet", "a book: title page, character page, numbered sections; fold it with --impose booklet",
+        "html", papers=("a5", "half-letter", "a4", "letter"), from_log=False,
+    ),
     DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
     DocumentSpec(
         "session", "P", "Session pack", "everything to play without dice in one file", papers=_PAPERS, seeded=True,
@@ -119,6 +124,12 @@ def _odds(job: MoonJob, code: str) -> OddsCard:
     return cards.odds_view(card_of(job, "odds", code), plain(job.tables), job.variants)
 
 
+def _booklet(job: MoonJob, code: str) -> BookletView:
+    """The book that was given, else the one that comes with the package."""
+    book = book_of(job.tables) or demo_book()
+    return booklet_view(card_of(job, "booklet", code), book, job.variants, GAME.catalogue)
+
+
 def _sheet_content(tables: Tables, variants: Variants) -> bytes:
     """What the adventure sheet depends on besides its seed."""
     return content("S", plain(tables), variants, book_of(tables))
@@ -141,7 +152,7 @@ PUBLISHER: Final = Publisher(
         "sheet": _sheet, "combat": _combat, "group": _group, "trail": _trail, "dice": _dice, "log": _log,
         "notation": _notation, "session": _session,
     },
-    texts={"quicksheet": _quicksheet, "odds": _odds},
+    texts={"quicksheet": _quicksheet, "odds": _odds, "booklet": _booklet},
     appended={"session": ("quicksheet", "odds")},
     tables=default_tables,
     content=_sheet_content,
