@@ -22,7 +22,7 @@ from sheetgen.tracker.walk import Walker
 
 DATA = Path(__file__).parent / "data"
 LOGS = Path(__file__).parents[1] / "logs" / "solo-dungeon"
-RICH = DATA / "solo_rich.toml"
+RICH = LOGS / "plenty.toml"
 """A table file with many things."""
 
 
