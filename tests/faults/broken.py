@@ -26,6 +26,9 @@ INDEX = "expected.toml"
 _AFTER = 4
 """Lines that a log goes on after the mistake, at most."""
 
+_ENOUGH = 4
+"""Logs that are found before the search stops."""
+
 _TRIED = 25
 """Places that are tried for each mistake, those early in a game first."""
 
@@ -61,6 +64,8 @@ def best(factory: Factory, fault: Fault) -> tuple[str, Diagnostic] | None:
                 continue
             for text, error in cuts(mutant, f"{fault.number}: {fault.name}")[-1:]:
                 found.append((text.count("\n"), text, error))
+        if len(found) >= _ENOUGH:
+            break
     return min(found, key=lambda entry: entry[0])[1:] if found else None
 
 
@@ -79,7 +84,7 @@ def main(key: str, numbers: list[int]) -> int:
     """Write a game's logs of these mistakes (of all when none is named) and the index; how many have no log."""
     each = next(one for one in evidence() if one.key == key)
     factory = factory_of(each, "BROKEN", numbers)
-    factory.look(range(each.looked // 2), 10)
+    factory.look(range(each.looked), 10)
     folder = folder_of(each)
     folder.mkdir(parents=True, exist_ok=True)
     index = {entry["mistake"]: entry for entry in read_index(folder)}

@@ -46,6 +46,9 @@ CAPACITY: Final = {
 }
 """How many values of a stream one sheet holds; the next sheet that the log names goes on from there."""
 
+_TELLING: Final = 20
+"""Lines of a list from which a value that stands beside the due one is no accident."""
+
 LOCATORS: Final = range(100, 1000)
 """The numbers of sealed cells: three digits each."""
 
@@ -75,33 +78,41 @@ class PrerolledSheets:
 
     def __init__(self, codes: Iterable[SheetCode]) -> None:
         self._sheets: dict[str, dict[str, Streams]] = {}
+        self._slips: dict[str, dict[int, int]] = {}
         for code in codes:
             for stream in HELD.get(code.letter[:1], ()) if code.is_seeded else ():
                 self._sheets.setdefault(stream, {}).setdefault(code.seed, Streams(code.seed))
 
     def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
-        """The code of the fault and the values due, when a sheet holds the prompt and the values are others."""
+        """The code of the fault and the values due, when a sheet holds the prompt and the values are others.
+
+        One who has skipped a value, or used one twice, goes on from there: told once, then followed.
+        """
         stream = roll.stream
-        sheets = list(self._sheets.get(stream, {}).values())
-        if not sheets:
+        if stream not in self._sheets:
             return None
         used = state.fudges if stream == FUDGE else state.drawn.get(stream, 0)
-        sheet, place = divmod(used, CAPACITY[stream])
-        return self._fault(roll, place, sheets[sheet], faces) if sheet < len(sheets) else None
-
-    def _fault(self, roll: Roll | Draw, used: int, streams: Streams, faces: Faces) -> tuple[str, Faces] | None:
-        stream = roll.stream
-
-        def at(k: int) -> Faces:
-            if stream == FUDGE:
-                return fudge_roll(streams, k)
-            return (streams.value(stream, k, len(roll.entries)),) if isinstance(roll, Draw) else ()
-
-        due = at(used + 1)
-        if faces == due:
+        slips = self._slips.setdefault(stream, {})
+        place = used + sum(slip for at, slip in slips.items() if at < used)
+        due = self._value(roll, place)
+        if due is None or faces == due:
             return None
-        out_of_order = stream == FUDGE and any(at(k) == faces for k in (used, used + 2) if k)
-        return ("sheet/order" if out_of_order else "sheet/value"), due
+        for slip in (1, -1) if stream == FUDGE or (isinstance(roll, Draw) and len(roll.entries) >= _TELLING) else ():
+            if self._value(roll, place + slip) == faces:
+                slips[used] = slip
+                return "sheet/order", due
+        return "sheet/value", due
+
+    def _value(self, roll: Roll | Draw, place: int) -> Faces | None:
+        """What the sheets have at a place of a stream, from 0; None beyond them."""
+        stream = roll.stream
+        sheet, number = divmod(place, CAPACITY[stream])
+        sheets = list(self._sheets[stream].values())
+        if not 0 <= sheet < len(sheets):
+            return None
+        if isinstance(roll, Draw):
+            return (sheets[sheet].value(stream, number + 1, len(roll.entries)),)
+        return fudge_roll(sheets[sheet], number + 1)
 
 
 def content(tables: Tables, variants: Variants) -> bytes:

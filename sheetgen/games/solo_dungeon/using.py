@@ -43,7 +43,8 @@ def judge_use(s: State, act: Action, *, moment: str = "") -> Iterator[Breach]:
     elif thing.use == "book" and thing.effects_left < 1:
         yield Breach("thing.book-use", "a book with an effect left", f"{act.thing}, which is blank")
     elif rule := _wrong_moment(thing, moment):
-        yield Breach(rule, f"{act.thing} {_WHEN[thing.use]}", f"{act.thing} now")
+        due = f"{act.thing} {_WHEN[thing.use]}" if thing.use in _WHEN else f"a {moment}, or nothing"
+        yield Breach(rule, due, f"{act.thing} now")
     elif moment == "fight" and act.on not in ("", "self") and s.foe(act.on) not in s.living:
         yield Breach("effect.target", "yourself or an opponent that is alive", act.on)
 
