@@ -21,10 +21,16 @@ from sheetgen.pdf.request import DocumentSpec, Request
 SoloJob = Job[Tables, Variants]
 
 _PAPERS: Final = ("a4", "letter", "a5", "half-letter")
+_LARGE: Final = {"large": 2, "a5 large": 3, "half-letter large": 3}
+_KEY_PAGES: Final = {
+    "keyed": 3, "keyed large": 5, "keyed a5": 7, "keyed a5 large": 9, "keyed half-letter": 7,
+    "keyed half-letter large": 9,
+    "open": 1, "open large": 2, "open a5": 3, "open a5 large": 4, "open half-letter": 3, "open half-letter large": 4,
+}  # fmt: skip
 DOCUMENTS: Final = (
     DocumentSpec(
         "sheet", "S", "Character sheet", "abilities, health, gear, purse and RPI, on one page of A4 or Letter",
-        papers=_PAPERS, from_log=True, named=True,
+        papers=_PAPERS, from_log=True, named=True, counts={"": 1, "a5": 3, "half-letter": 3, **_LARGE},
     ),
     DocumentSpec(
         "fights", "O", "Opponents and fights", "six fights of twelve rounds, each for one or two opponents",
@@ -32,6 +38,7 @@ DOCUMENTS: Final = (
     ),
     DocumentSpec(
         "things", "T", "Things list", "24 things with quality, worth, magic and uses", papers=_PAPERS, from_log=True,
+        ceiling=0.13,
     ),
     DocumentSpec(
         "map", "M", "Dungeon map", "squared paper for a level, with legend and exits", papers=_PAPERS, from_log=True,
@@ -39,24 +46,34 @@ DOCUMENTS: Final = (
     ),
     DocumentSpec(
         "quicksheet", "Q", "Quicksheet", "all lists, tables and rules in play", "html", papers=_PAPERS,
+        counts={"": 2, "a5": 5, "half-letter": 5, "large": 3, "a5 large": 7, "half-letter large": 7},
     ),
     DocumentSpec(
         "grid", "K", "Dungeon key", "pre-rolled draws of all lists: sealed cells with an index, or open lists",
         papers=_PAPERS, reveals=("keyed", "open"), letters=("K", "KO"), seeded=True, needs_seed=True,
+        counts=_KEY_PAGES,
     ),
     DocumentSpec(
         "strips", "F", "Fudge strips", "120 pre-rolled Fudge rolls and 12 cards, to be uncovered one by one",
-        papers=_PAPERS, seeded=True, needs_seed=True,
+        papers=_PAPERS, seeded=True, needs_seed=True, ceiling=0.16,
+        counts={"": 1, "a5": 3, "half-letter": 3, "large": 2, "a5 large": 5, "half-letter large": 4},
     ),
-    DocumentSpec("log", "L", "Session log", "25 steps a page, in the order of a log", papers=_PAPERS, named=True),
+    DocumentSpec(
+        "log", "L", "Session log", "25 steps a page, in the order of a log", papers=_PAPERS, named=True,
+        counts={"": 1, "a5": 4, "half-letter": 4, "large": 2, "a5 large": 4, "half-letter large": 4},
+    ),
     DocumentSpec(
         "surface", "U", "Surface sheet", "two visits: apothecary, alchemist, the way back", papers=_PAPERS,
-        from_log=True,
+        from_log=True, counts={"": 1, "a5": 2, "half-letter": 2, "large": 2},
     ),
-    DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
+    DocumentSpec(
+        "notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS,
+        counts={"": 1, "a5": 2, "half-letter": 2, **_LARGE},
+    ),
     DocumentSpec(
         "odds", "D", "Odds card", "the chances of Fudge rolls, fights, rooms, things and transmuters", "html",
         papers=_PAPERS, lying=("a5", "half-letter"),
+        counts={"": 2, "a5": 5, "half-letter": 5, "large": 3, "a5 large": 6, "half-letter large": 7},
     ),
     DocumentSpec(
         "session", "P", "Session pack", "everything for a pre-rolled session in one file", papers=_PAPERS,

@@ -397,10 +397,11 @@ HABITS: Final = (
     ("@ open 4b", "An action of yours: a verb and what it needs."),
     ("@(A) attack", "What an opponent does; opponents are A and B."),
     ("d: contents +0-+", "A Fudge roll: its name and four faces, or its total: contents = 1."),
-    ("tbl: Door d11=9 -> room", "A draw: the list, its line and what it means; one of them is enough."),
-    ("tbl: Card QH", "A card: rank and suit, C D H S."),
-    ("=> [PC:Health 7|RPI 7]", "My sheet shows this now. [PC:Gold+3] is a change."),
-    ("[F:A|Health 5]", "What is left of an opponent."),
+    ("tbl: Door d11=9 -> room", "A draw: the list, its line and what it means, or one of them. Cards: tbl: Card QH."),
+    (
+        "=> [PC:Health 7|RPI 7]",
+        "My sheet shows this now. [PC:Gold+3] is a change; [F:A|Health 5] an opponent's health.",
+    ),
     ("(note: ...)", "Anything for yourself. Lines without a mark in front are your story and are left alone."),
     ("(house rule: RULE-ID off)", "Waives one rule from here on."),
 )
@@ -410,9 +411,7 @@ SAMPLE: Final = (
     "@ open start tbl: Door d11=9 -> room ; Room d24=12 d: contents +1",
     "tbl: Opponent d24=5 d: foe health +++- ; foe initiative 00-+ ; foe attack 0-+- ; foe defense --0+",
     "d: initiative +-0+ = 1 -> I go first",
-    "@ attack A d: attack +0++ = 4",
-    "@(A) attack d: attack 0-0-",
-    "=> [PC:Health 10|RPI 10]",
+    "@ attack A d: attack +0++ => [PC:Health 10|RPI 10]",
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sheetgen.documents.pages import begin, room
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.layout import Element, Pad, fitted, place
-from sheetgen.pdf.paper import Geometry, mm
+from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.provenance import Origin
 from sheetgen.pdf.theme import Style, Theme
 
@@ -36,6 +36,12 @@ def named(name: str, number: int, count: int) -> str:
     return f"{name} {number} of {count}" if count > 1 else name
 
 
+def room_under(geometry: Geometry, theme: Theme, note: str) -> Box:
+    """What is left of a page under its head and a note."""
+    area = room(geometry, GAP)
+    return area.below(fitted(note, theme.note, area.width).least(theme)[1] + mm(1)) if note else area
+
+
 def stacked(
     document: Document, geometry: Geometry, origin: Origin, blocks: Sequence[Element], gap: float, note: str = ""
 ) -> None:
@@ -43,10 +49,9 @@ def stacked(
 
     A note stands over those of each page.
     """
-    theme, area = document.theme, room(geometry, GAP)
+    theme, area = document.theme, room_under(geometry, document.theme, note)
     words = fitted(note, theme.note, area.width)
     taken = words.least(theme)[1] + mm(1) if note else 0.0
-    area = area.below(taken)
     least = max(block.least(theme)[1] for block in blocks)
     each = max(1, int((area.height + gap) / (least + gap) + 1e-6))
     pages = -(-len(blocks) // each)

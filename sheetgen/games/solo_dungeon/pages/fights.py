@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetgen.documents.pages import room
 from sheetgen.pdf.boxes import Check, Heading, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.forms import numbered
@@ -13,13 +12,14 @@ from sheetgen.pdf.ledger import Ledger, LedgerColumn, Term, WorkedSum
 from sheetgen.pdf.paper import Geometry, mm
 from sheetgen.pdf.theme import Theme
 
-from .common import is_broad, on_the_line, stacked
+from .common import is_broad, on_the_line, room_under, stacked
 from .views import FightsView, FightView, FoeView
 
 SIDES = ("A", "B")
 HEAD = mm(5)
 LINE = mm(7)
 ROUND = mm(6)
+LEAST_ROUNDS = 6
 GUTTER = mm(5)
 BLOCK_GAP = mm(1.8)
 COLUMNS = (("roll", 1.0), ("margin", 1.2), ("dmg", 1.0), ("left", 1.0))
@@ -32,16 +32,17 @@ ROUNDS = (
 
 def draw(document: Document, geometry: Geometry, view: FightsView) -> None:
     """Draw the fights, as many to a page as have room; those of a crawl first."""
-    broad = is_broad(geometry, document.theme)
-    width = room(geometry).width
+    theme, broad, rounds = document.theme, is_broad(geometry, document.theme), view.rounds
     fights = [*view.fights, *[FightView()] * (view.blocks - len(view.fights))]
-    blocks = [
-        _block(fight, number, view.rounds, document.theme, broad, width) for number, fight in enumerate(fights, 1)
-    ]
+    while True:
+        blocks = [_block(fight, number, rounds, theme, broad) for number, fight in enumerate(fights, 1)]
+        if blocks[0].least(theme)[1] <= room_under(geometry, theme, view.rules).height or rounds <= LEAST_ROUNDS:
+            break
+        rounds -= 1  # a small page in large print has room for fewer
     stacked(document, geometry, view.origin, blocks, BLOCK_GAP, note=view.rules)
 
 
-def _block(fight: FightView, number: int, rounds: int, theme: Theme, broad: bool, width: float) -> Element:
+def _block(fight: FightView, number: int, rounds: int, theme: Theme, broad: bool) -> Element:
     """One fight: where, who, who goes first, the rounds, what is won."""
     name = numbered("fight", number)
     pair = (*fight.foes, FoeView(), FoeView())[: len(SIDES)]
@@ -116,11 +117,11 @@ def _initiative(fight: FightView, name: str, broad: bool) -> Element:
 
 
 def _rounds(rounds: int, name: str, broad: bool) -> list[Element]:
-    """The rounds: in two halves side by side, or one under the other."""
+    """The rounds: in two halves side by side, or in one table."""
     half = -(-rounds // 2)
-    whole = Ledger(ROUNDS, half, (), 1, ROUND, 0, "Round", f"{name}.round")
-    halves = [whole, replace(whole, count=rounds - half, first=half + 1)]
-    return [Row(halves, GUTTER)] if broad else [*halves]
+    whole = Ledger(ROUNDS, rounds, (), 1, ROUND, 0, "Round", f"{name}.round")
+    halves = [replace(whole, count=half), replace(whole, count=rounds - half, first=half + 1)]
+    return [Row(halves, GUTTER)] if broad else [whole]
 
 
 def _won(name: str, broad: bool) -> Element:

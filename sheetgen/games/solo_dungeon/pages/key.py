@@ -30,7 +30,7 @@ COLUMN = mm(44)
 """The least width of a column of the index."""
 COLUMN_GAP = mm(3)
 NUMBER, LOCATOR, STEP, LINE = mm(7), mm(8), mm(8.5), mm(5.5)
-CELL = mm(60)
+CELL, MOST_CELLS = mm(47), 3
 CELL_ROW = mm(8.8)
 CARD = mm(30)
 MASK = (mm(160), mm(60))
@@ -170,7 +170,7 @@ def _cells(document: Document, geometry: Geometry, view: KeyView) -> None:
     theme, area = document.theme, room(geometry, GAP)
     words = fitted(SEALED, theme.note, area.width)
     area = area.below(words.least(theme)[1] + GAP)
-    columns = max(1, int(area.width / (CELL * theme.scale)))
+    columns = max(1, min(MOST_CELLS, int(area.width / (CELL * theme.scale))))
     high = CELL_ROW * theme.scale
     window = (area.width / columns, high)
     card: Element = CoverCard(window, "Cover card", "cut out the card and its window; what it covers is not read", CARD)
@@ -187,7 +187,8 @@ def _cells(document: Document, geometry: Geometry, view: KeyView) -> None:
         pen, area = begin(document, geometry, view.origin, name, "Sealed cells", GAP)
         area = _hint(pen, area, words)
         count = -(-len(shown) // columns)
-        place(pen, LookupCells(shown, columns, faint=True), area.head(high * count))
+        if shown:
+            place(pen, LookupCells(shown, columns, faint=True), area.head(high * count))
         left = area.below(high * count + GAP * 2)
         if number == pages - 1 and left.height >= under - GAP:
             place(pen, card, left.head(min(left.height - GAP, MASK[1])).start(min(left.width, MASK[0])))

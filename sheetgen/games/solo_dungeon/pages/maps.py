@@ -58,7 +58,7 @@ KIND_SYMBOLS = {"door": "door", "stairs": "stairs-down", "corridor": "exit"}
 
 PLACE_ROW = mm(8)
 LANE = mm(5)
-NODE = mm(2.9)
+NODE = mm(2.8)
 
 
 def draw(document: Document, geometry: Geometry, view: MapView) -> None:
@@ -121,9 +121,9 @@ def _ways(document: Document, geometry: Geometry, view: MapView) -> None:
     area = room(geometry, GAP)
     head = Heading(f"Ways of level {view.level}", "each place with the step that made it, and its exits", mm(5.4))
     tall = head.least(theme)[1] + mm(1)
-    each = max(1, int((area.height - tall) / (PLACE_ROW * theme.scale)))
+    ways = _Ways(tuple(left), is_broad(geometry, theme))
+    each = max(1, int((area.height - tall) / (ways.row * theme.scale)))
     pages = -(-len(left) // each)
-    ways = _Ways(tuple(left))
     for number in range(pages):
         name = named(f"{view.origin.document}: ways", number + 1, pages)
         pen, area = begin(document, geometry, view.origin, name, gap=GAP)
@@ -136,6 +136,13 @@ class _Ways:
     """The graph of a level: a row for each place, a lane for each way that leads on to a later row."""
 
     places: tuple[PlaceView, ...]
+    broad: bool = True
+    """Whether a place and its exits have room on one line."""
+
+    @property
+    def row(self) -> float:
+        """The height of a place."""
+        return PLACE_ROW if self.broad else PLACE_ROW * 1.4
 
     def lanes(self) -> tuple[list[int], dict[int, tuple[int, int]]]:
         """The lane of each place, and for each place the row and lane that it was reached from."""
@@ -159,9 +166,10 @@ class _Ways:
     def draw(self, pen: Pen, area: Box, first: int, count: int) -> None:
         """Draw some of the rows; lines go on at the head and foot of the page."""
         lanes, sources = self.lanes()
-        high = PLACE_ROW * pen.theme.scale
-        wide = min(LANE * (max(lanes) + 1), area.width * 0.35)
-        pitch = wide / (max(lanes) + 1)
+        high = self.row * pen.theme.scale
+        reach = NODE * pen.theme.scale
+        across = min(LANE * pen.theme.scale * max(lanes), area.width * 0.3)
+        pitch, wide = across / max(1, *lanes), across + 2 * reach
         rows = area.rows([high] * min(count, len(self.places) - first))
 
         def middle(row: int) -> float:
@@ -169,7 +177,7 @@ class _Ways:
 
         top, low = area.top, rows[-1].y
         for child, (source, lane) in sources.items():
-            x, x2 = area.x + (lane + 0.5) * pitch, area.x + (lanes[child] + 0.5) * pitch
+            x, x2 = area.x + reach + lane * pitch, area.x + reach + lanes[child] * pitch
             y, y2 = min(top, middle(source)), middle(child)
             if y2 < low:
                 y2 = low
@@ -180,11 +188,10 @@ class _Ways:
             pen.lines(_way(x, y, x2, y2, high, middle(child) >= low), FRAME, pen.ink.main)
         for number, row in enumerate(rows):
             at = first + number
-            x = area.x + (lanes[at] + 0.5) * pitch
+            x = area.x + reach + lanes[at] * pitch
             self._place(pen, row, x, area.x + wide + mm(2), self.places[at])
 
-    @staticmethod
-    def _place(pen: Pen, row: Box, x: float, left: float, found: PlaceView) -> None:
+    def _place(self, pen: Pen, row: Box, x: float, left: float, found: PlaceView) -> None:
         """A place: its step in a circle, what it is, and its exits."""
         reach = NODE * pen.theme.scale
         y = row.y + row.height / 2
@@ -195,11 +202,14 @@ class _Ways:
         rest = Box(left, row.y, row.right - left, row.height)
         pen.rule(rest, HAIRLINE, pen.ink.grid)
         words = ", ".join(filter(None, (found.what, found.note)))
-        reached = rest.start(mm(13) * pen.theme.scale)
+        upper, lower = (rest, rest) if self.broad else rest.inset(0, 1).stack(2)
+        reached = upper.start(mm(13) * pen.theme.scale)
         pen.text(reached, f"by {found.via}" if found.via else "", pen.theme.mark)
-        what = Box(reached.right, row.y, (rest.width - reached.width) * 0.42, row.height)
+        part = 0.42 if self.broad else 1.0
+        what = Box(reached.right, upper.y, (rest.width - reached.width) * part, upper.height)
         pen.text(what, words, pen.theme.name, label="Place")
-        _draw_exits(pen, Box(what.right + 2, row.y, rest.right - what.right - 2, row.height), found.ways)
+        left = what.right + 2 if self.broad else rest.x
+        _draw_exits(pen, Box(left, lower.y, rest.right - left, lower.height), found.ways)
         ways = ", ".join(
             f"{way.label} {way.kind}" + (f" taken in {way.taken}" if way.taken else "") for way in found.ways
         )

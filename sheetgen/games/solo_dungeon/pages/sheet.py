@@ -33,14 +33,15 @@ SUM_LABEL = mm(19)
 def draw(document: Document, geometry: Geometry, view: SheetView) -> None:
     """Draw the sheet on one page, or block after block on smaller ones."""
     theme, area = document.theme, room(geometry, GAP)
-    top = [_names(view, theme), _levels(view, theme), _health(view, theme)]
+    broad = is_broad(geometry, theme)
+    top = [_names(view, theme), _levels(view, theme), _health(view, theme, broad)]
     left = [_abilities(view, theme), _rpi(view, theme), _effects(view)]
     right: list[Element] = [_gear(view, theme), _purse(view)]
     notes = RuledLines("Notes", "sheet.notes")
-    foot = _alchemist(view, theme)
+    foot = _alchemist(view, theme, broad)
     halves = Row([_column([*left, notes]), _column(right)], GUTTER)
     whole = Column([*top, share(1, halves), foot], GAP * 1.6)
-    if is_broad(geometry, theme) and _fits(whole, halves, theme, area.width, area.height):
+    if broad and _fits(whole, halves, theme, area.width, area.height):
         pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
         place(pen, whole, area)
         return
@@ -88,18 +89,27 @@ def _levels(view: SheetView, theme: Theme) -> Element:
     )
 
 
-def _health(view: SheetView, theme: Theme) -> Element:
+def _health(view: SheetView, theme: Theme, broad: bool) -> Element:
     """Health in a large box, its limit, and a circle a point."""
     health, limit = ("" if value is None else str(value) for value in (view.health, view.limit))
     box = ValueBox("", health, "sheet.health", height=mm(12) / theme.scale, said="Health", style=number_style(20))
     cap = ValueBox("limit", limit, "sheet.limit", height=mm(12) / theme.scale, inside=True, style=number_style(13))
-    marks = {number: str(number) for number in range(5, CIRCLES + 1, 5)}
-    filled = None if view.health is None else max(0, view.health)
-    track = Track("Points of health", CIRCLES, filled, "sheet.points", "circle", marks=marks, bar=view.limit or 0)
+    each = CIRCLES if broad else CIRCLES // 2
+    tracks = Column([_points(view, first, each) for first in range(0, CIRCLES, each)], mm(1))
     note = f"start and limit {view.facts.start_health}; a dot a point, a bar at the limit; dead at 0"
     wide = theme.scale
-    row = Row([fixed(mm(17) * wide, box), fixed(mm(13) * wide, cap), Pad(track, top=mm(2))], mm(3))
+    row = Row([fixed(mm(17) * wide, box), fixed(mm(13) * wide, cap), Pad(tracks, top=mm(2 if broad else 0))], mm(3))
     return Column([Heading("Health", note, HEAD), row], mm(1.2))
+
+
+def _points(view: SheetView, first: int, count: int) -> Track:
+    """Some of the circles for points of health, those up to a number left out."""
+    marks = {number: str(first + number) for number in range(5, count + 1, 5)}
+    filled = None if view.health is None else max(0, view.health - first)
+    name = "sheet.points" if not first else f"sheet.points-over-{first}"
+    bar = max(0, (view.limit or 0) - first)
+    said = "Points of health" + (f" over {first}" if first else "")
+    return Track(said, count, filled, name, "circle", marks=marks, bar=bar)
 
 
 def _abilities(view: SheetView, theme: Theme) -> Element:
@@ -181,12 +191,13 @@ def _purse(view: SheetView) -> Element:
     return Column([Heading("Experience and coins", "never below 0", HEAD), share(1, ledger)], mm(0.8))
 
 
-def _alchemist(view: SheetView, theme: Theme) -> Element:
+def _alchemist(view: SheetView, theme: Theme, broad: bool) -> Element:
     """The ladder of the alchemist's fee, the fees paid ticked, and the portal that it belongs to."""
     ladder = [
         on_the_line(Check(str(fee), view.fee is not None and fee < view.fee, f"sheet.fee.{fee}"), LINE_HEIGHT)
         for fee in view.facts.fees
     ]
     portal = WriteLine("Last portal", view.last_portal, "sheet.portal", inline=True)
-    line = Row([*ladder, fixed(mm(58) * theme.scale, portal)], mm(2))
-    return Column([Heading("Alchemist", "his fee in gold, use by use; anew at another portal", HEAD), line], mm(0.6))
+    wide = fixed(mm(58) * theme.scale, portal)
+    lines = [Row([*ladder, wide], mm(2))] if broad else [Row(ladder, mm(1)), portal]
+    return Column([Heading("Alchemist", "his fee in gold, use by use; anew at another portal", HEAD), *lines], mm(0.6))

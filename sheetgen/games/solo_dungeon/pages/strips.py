@@ -62,10 +62,11 @@ def draw(document: Document, geometry: Geometry, view: StripsView) -> None:
         area = area.below(height + GAP)
         shown = rows[number * each * count : (number + 1) * each * count]
         strips = FoldStrips(columns, shown, count, high, STRIP_GAP, "strip")
-        tall = strips.least(theme)[1]
+        tall = strips.least(theme)[1] if shown else 0.0
         if number == pages - 1:
             tall = min(tall * 1.15, max(tall, area.height - under))
-        place(pen, strips, area.head(tall))
+        if shown:
+            place(pen, strips, area.head(tall))
         if number == pages - 1:
             foot = area.below(tall + GAP)
             _cards(pen, foot, view)

@@ -17,8 +17,8 @@ VISITS = 2
 HEAD = mm(5.4)
 BOX = mm(9)
 USES = (
-    LedgerColumn("fee", 8),
-    LedgerColumn("fee paid", 8, "tick"),
+    LedgerColumn("gold", 8, group="fee"),
+    LedgerColumn("paid", 8, "tick", group="fee"),
     LedgerColumn("gold", 9, group="the point"),
     LedgerColumn("worth", 9, group="the point"),
     LedgerColumn("XP", 9, group="the point"),
@@ -72,8 +72,8 @@ def _alchemist(view: SurfaceView, name: str) -> Element:
     """Uses of the alchemist's transmuter."""
     facts = view.facts
     uses = Ledger(USES, len(facts.fees), [(fee,) for fee in view.fees], 1, mm(7), 0, "Use", f"{name}.use")
-    ladder = ", ".join(map(str, facts.fees))
-    note = f"fee {ladder} ...; the point: {facts.point_gold} gold and worth, or {facts.point_xp} XP a level"
+    ladder = ", ".join(map(str, facts.fees[:3]))
+    note = f"fee {ladder} ...; point {facts.point_gold} gold, or {facts.point_xp} XP a level"
     return Column([Heading("Alchemist", note, HEAD), share(1, uses)], mm(0.8))
 
 
