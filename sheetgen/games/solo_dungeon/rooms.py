@@ -7,7 +7,7 @@ from typing import Final
 
 from sheetgen.engine.prompts import Asking, Choose, Claim, procedure
 from sheetgen.games.solo_dungeon import combat
-from sheetgen.games.solo_dungeon.actions import Action, Chest, Loot, Nothing
+from sheetgen.games.solo_dungeon.actions import Action, Chest, Loot, Nothing, Use
 from sheetgen.games.solo_dungeon.character import effective
 from sheetgen.games.solo_dungeon.finding import find_thing
 from sheetgen.games.solo_dungeon.opponents import create
@@ -162,7 +162,12 @@ def _too_late(s: State, kind: str) -> Asking[None]:
     """A key or a rope that comes after its roll is kept and does not count (core.declare-first)."""
     if unused(s, kind):
         rule = "core.declare-first"
-        yield from Choose(rule, "late", {"nothing": rule}, {"use": rule}, default=Nothing())
+
+        def refuse(act: Action) -> str:
+            thing = s.thing(act.thing) if isinstance(act, Use) else None
+            return rule if thing is not None and thing.use == kind else ""
+
+        yield from Choose(rule, "late", {"nothing": rule}, default=Nothing(), refuse=refuse)
 
 
 def _why_avoid(s: State, rope: int, due: int, said: int) -> str:

@@ -66,7 +66,8 @@ def spell_outcome(claim: Claim[Any], value: Any) -> str:
     if spoken is not None:
         return spoken.get(value, "")
     if field in COUNTED and claim.subject == "":
-        return COUNTED[field].format(value)
+        text = COUNTED[field].format(value)
+        return text.removesuffix("s") if value == 1 else text
     if field in ("effect", "bonus"):
         return str(value).replace("-", " ")
     row = getattr(value, "row", None)

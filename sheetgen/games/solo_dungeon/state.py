@@ -236,7 +236,7 @@ class State:
     @property
     def living(self) -> tuple[Foe, ...]:
         """The opponents that are still alive, in order."""
-        return tuple(foe for foe in self.foes if foe.alive)
+        return tuple(foe for foe in self.foes if foe.health > 0 or foe.health == foe.start)
 
     def foe(self, label: str) -> Foe | None:
         """The opponent of a letter."""
