@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from sheetgen.engine.notation import Verb
 from sheetgen.pdf.boxes import Heading
@@ -86,12 +87,17 @@ def _part(pen: Pen, area: Box, heading: Heading, table: Table) -> tuple[Box, Tab
 
 
 def _sample(document: Document, geometry: Geometry, pen: Pen, area: Box, view: NotationView) -> None:
-    """How a log begins, on a new page when this one has no room for it; long lines hang."""
+    """How a log begins; long lines hang. It is not parted where a page of its own holds it, else it goes on."""
     theme, high = pen.theme, HEADING * pen.theme.scale
-    lines = [fitted(text, theme.code, area.width - 5) for text in view.sample]
-    heights = [line.least(theme)[1] * 1.1 for line in lines]
-    if high + 2 * HEADING_GAP + sum(heights) > area.height:
-        pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
-    place(pen, Heading("How a log begins"), area.head(high))
-    for line, row in zip(lines, area.below(high + 2 * HEADING_GAP).rows(heights), strict=True):
-        place(pen, line, row.inset(2.5, 0))
+    left = [fitted(text, theme.set(theme.code), area.width - 5) for text in view.sample]
+    taken = high + 2 * HEADING_GAP
+    while left:
+        heights = [line.least(theme)[1] * 1.1 for line in left]
+        if taken + sum(heights) > area.height:
+            pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
+        count = sum(taken + so_far <= area.height + 0.01 for so_far in accumulate(heights)) or 1
+        place(pen, Heading("How a log begins"), area.head(high))
+        rows = area.below(taken).rows(heights[:count])
+        for line, row in zip(left, rows, strict=False):
+            place(pen, line, row.inset(2.5, 0))
+        left, area = left[count:], area.head(0)
