@@ -19,13 +19,8 @@ def key_of(level: int, number: int) -> str:
 
 
 def line_of(one: str, other: str) -> Line:
-    """A line as it is kept: an unordered pair."""
-    return (one, other) if _place(one) <= _place(other) else (other, one)
-
-
-def _place(key: str) -> tuple[int, int]:
-    level, number = key.split(".")
-    return int(level), int(number)
+    """A line as it is kept: an unordered pair; levels and numbers have one digit each."""
+    return (one, other) if one <= other else (other, one)
 
 
 def reached(lines: Iterable[Line], sizes: tuple[int, ...]) -> set[str]:
@@ -63,11 +58,11 @@ def flowchart(site: str, creation: Creation, stream: Stream) -> Asking[tuple[tup
     """
     chart = _Chart(site, creation, stream)
     faces = yield from roll_of("site.tier4.levels", "levels", creation.levels, stream=stream("levels"))
-    count = max(1, faces[0])
+    count = min(creation.levels.most, max(1, faces[0]))
     sizes: list[int] = []
     for _ in range(count):
         faces = yield from roll_of("site.tier4.encounters", "size", creation.level_size, stream=stream("size"))
-        sizes.append(max(1, faces[0]))
+        sizes.append(min(creation.level_size.most, max(1, faces[0])))
     lines: set[Line] = set()
     for level, size in enumerate(sizes, 1):
         for number in range(1, size + 1):
