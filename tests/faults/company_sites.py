@@ -35,7 +35,8 @@ def _(x: Scene) -> Deed | None:
 def _(x: Scene) -> Deed | None:
     if not is_claim(x, "target", "skill.modifiers"):
         return None
-    found = explained(x, "skill.modifiers", *(x.due + 2 * difficulty for difficulty in (1, 2, 3)))
+    said = [x.due + 2 * difficulty for difficulty in (1, 2, 3)]
+    found = explained(x, "skill.modifiers", *(value for value in said if 0 < value < 6))
     return says(x, found[0]) if found else None
 
 

@@ -57,6 +57,7 @@ def evening(s: State) -> Asking[None]:
     if s.setting.variants.modules_supplies and s.day % s.setting.tables.week == 0:
         yield from _eat(s, c)
     c.slots, c.actions, c.moved, c.spare = 0, (), False, 0
+    c.score = c.points = None
 
 
 @procedure

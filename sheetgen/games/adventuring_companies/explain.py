@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sheetgen.engine.prompts import Choose, Roll
 from sheetgen.games.adventuring_companies.loads import weekly_need
-from sheetgen.games.adventuring_companies.state import State
+from sheetgen.games.adventuring_companies.state import Company, State
 
 _EXTRA: Final = {
     "damage": "skill.failure-damage",
@@ -32,7 +32,8 @@ def extra(s: State, label: str | None, count: int) -> str:
     if s.over:
         return "unit.down" if s.over == "lost" else ""
     if label == "wander":
-        return "encounter.which-areas" if s.march is not None else "encounter.march-only"
+        marching = s.company.actions[-1:] == ("march",)
+        return "encounter.which-areas" if marching else "encounter.march-only"
     if label == "travel":
         entered = s.march.entered if s.march is not None else s.company.last_areas
         return "travel.when" if entered else "travel.no-area"
@@ -72,7 +73,8 @@ def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
     """A differing statement that no claim precedes."""
     kind = subject.partition(":")[0]
     if kind == "C":
-        return _of_company(s, field, said, due)
+        c = next((each for each in s.companies if each.subject == subject), s.company)
+        return _of_company(s, c, field, said, due)
     if kind == "U" and field == "HP":
         return {due - 1: "travel.failure", due + 1: "company.healing"}.get(said, "unit.down" if said < 0 else "")
     if kind == "E":
@@ -85,8 +87,7 @@ def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
     return ""
 
 
-def _of_company(s: State, field: str, said: Any, due: Any) -> str:
-    c = s.company
+def _of_company(s: State, c: Company, field: str, said: Any, due: Any) -> str:
     if field == "Travel":
         spent = c.spent_travel and said == due + c.spent_travel
         return "rest.bonus-spent" if spent else "rest.travel-bonus"

@@ -95,7 +95,7 @@ def march(s: State, act: March) -> Asking[None]:
 def _points(s: State, c: Company) -> Asking[int]:
     """The movement score and the points of this march (march.movement-score, march.movement-points)."""
     tables, score = s.setting.tables, movement_score(s, c)
-    score = yield from Claim("march.movement-score", "Score", score, None, c.subject)
+    c.score = score = yield from Claim("march.movement-score", "Score", score, None, c.subject)
     due = available_points(s, c, score)
     load, capacity = load_of(s, c)
     rule = (
@@ -109,7 +109,8 @@ def _points(s: State, c: Company) -> Asking[int]:
         return "march.encumbrance" if said == score - tables.encumbered_penalty else ""
 
     c.spare, c.last_areas = 0, ()
-    return (yield from Claim(rule, "MP", due, None, c.subject, why))
+    c.points = points = yield from Claim(rule, "MP", due, None, c.subject, why)
+    return points
 
 
 # Moving

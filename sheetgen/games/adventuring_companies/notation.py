@@ -275,7 +275,11 @@ def _read_company(s: State, name: str, field: str) -> Any:
     if c is None:
         return None
     if field == "Left":
-        return s.march.mp if s.march is not None and c is s.company else None
+        return s.march.mp if s.march is not None and c is s.company else c.spare
+    if field == "Score":
+        return movement_score(s, c) if c.score is None else c.score
+    if field == "MP":
+        return available_points(s, c) if c.points is None else c.points
     attribute = FIELD_OF.get(field)
     return getattr(c, attribute) if attribute else None
 

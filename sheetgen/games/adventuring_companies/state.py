@@ -227,6 +227,9 @@ class Company:
     spent_travel: int = 0
     spare: int = 0
     """Movement points that the latest march of the day left."""
+    score: int | None = None
+    points: int | None = None
+    """Movement score and points of the march that is the latest action."""
 
     def copy(self) -> Company:
         """A copy; nothing in it is changed in place."""

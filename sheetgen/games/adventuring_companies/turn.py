@@ -221,6 +221,7 @@ def take(s: State, act: Action) -> Asking[None]:
     if act.verb not in _SPENT:
         return
     c.slots += 1
+    c.score = c.points = None
     c.actions = (*c.actions, act.verb)
     if isinstance(act, Rest):
         yield from rest(s)
