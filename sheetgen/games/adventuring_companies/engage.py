@@ -265,17 +265,17 @@ def _elsewhere(s: State, site: Site) -> Asking[None]:
     act: Any = yield from Choose(
         "site.tier5",
         "adventure",
-        {"lose": "site.tier5", "gain": "site.tier5", "outcome": "site.tier5"},
+        {"lose": "site.tier5", "gain": "site.tier5", "outcome": "site.tier5", "leave": "site.tier5"},
         judge=lambda written: judge_change(s, written),
-        each=lambda: (Outcome(result="exhausted"), Outcome(result="open")),
-        default=Outcome(),
+        each=lambda: (Outcome(result="exhausted"), Leave()),
+        default=Leave(),
     )
     if isinstance(act, Change):
         yield from change(s, act)
         return
     visit = s.visit
     assert visit is not None
-    s.sites[site.id] = replace(site, closed=site.closed or act.result == "exhausted")
+    s.sites[site.id] = replace(site, closed=site.closed or act == Outcome(act.company, "exhausted"))
     s.visit = replace(visit, tried=("*",))
     yield from _resolve(s, s.sites[site.id])
 

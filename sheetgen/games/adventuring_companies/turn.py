@@ -237,6 +237,8 @@ def take(s: State, act: Action) -> Asking[None]:
 
 def _lose(s: State) -> None:
     """The expedition of the acting company is over; so is the campaign when no other is left (unit.down)."""
+    if s.march is not None:
+        s.company.spare = s.march.mp
     s.fight = s.march = s.visit = None
     s.finding = ""
     if not any(c.active for c in s.companies):
