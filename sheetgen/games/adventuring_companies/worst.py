@@ -12,7 +12,7 @@ from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.game import GAME
 from sheetgen.games.adventuring_companies.site_views import roll_site
 from sheetgen.games.adventuring_companies.sites import LETTERS
-from sheetgen.games.adventuring_companies.state import Site, State, Unit
+from sheetgen.games.adventuring_companies.state import Site, State, Unit, UnitKind
 from sheetgen.games.adventuring_companies.tables import AreaData, Tables, default_tables
 from sheetgen.games.adventuring_companies.variants import SWITCHES, Variants
 from sheetgen.pdf.request import Request
@@ -43,7 +43,7 @@ def worst_state() -> State:
     tables = worst_tables()
     state: State = GAME.new_state(Variants(), tables)
     skills = dict.fromkeys(tables.skills, tables.max_level)
-    kinds = ("officer", "group", "creature")
+    kinds: tuple[UnitKind, ...] = ("officer", "group", "creature")
     units = tuple(
         Unit(
             f"{number} {TORTURE}"[:84],

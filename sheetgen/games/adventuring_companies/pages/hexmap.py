@@ -23,6 +23,7 @@ from sheetgen.pdf.theme import Theme
 
 from .views import MapView, TerrainRow
 
+WHOLE: Final = "Map"
 SECTOR: Final = 10
 """Hexes across and down a sector, at most."""
 LEAST_SECTOR: Final = mm(15.5)
@@ -88,7 +89,7 @@ def overview(document: Document, geometry: Geometry, view: MapView) -> None:
 def _parts(theme: Theme, geometry: Geometry, view: MapView) -> Iterator[_Part]:
     """The pages: a single one, or overview and sectors."""
     world = view.world
-    whole = _Part(world.all_columns, world.all_rows, "Map")
+    whole = _Part(world.all_columns, world.all_rows, WHOLE)
     least = LEAST_SECTOR * theme.scale
     if _plan(theme, geometry, view, whole).width >= least:
         yield whole
@@ -157,6 +158,8 @@ def _page(document: Document, view: MapView, part: _Part, plan: _Plan) -> None:
 
 def title(view: MapView, part: _Part) -> str:
     """What a page is called: the map and the part of it."""
+    if part.name == WHOLE:
+        return view.title or part.name
     return f"{part.name}: {view.title}" if view.title else part.name
 
 
