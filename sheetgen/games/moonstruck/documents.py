@@ -17,46 +17,69 @@ from sheetgen.games.moonstruck.pages import combat, dicepages, log, sheet, trail
 from sheetgen.games.moonstruck.prerolled import content
 from sheetgen.games.moonstruck.shelf import book_of, demo_book, plain, shelf_of
 from sheetgen.games.moonstruck.variants import Variants
+from sheetgen.games.moonstruck.worst import worst_requests
 from sheetgen.pdf.request import DocumentSpec, Request
 
 MoonJob = Job[Tables, Variants]
 
 _PAPERS: Final = ("a4", "letter", "a5", "half-letter")
+_COUNTS: Final = {
+    "sheet": {"": 2, "a5": 4, "half-letter": 5, "letter large": 3, "a5 large": 5, "half-letter large": 5},
+    "quicksheet": {"": 1, "large": 2, "a5": 3, "half-letter": 3, "a5 large": 4, "half-letter large": 4},
+    "combat": {"": 1, "a5": 4, "half-letter": 4, "large": 2, "letter large": 4, "a5 large": 4, "half-letter large": 4},
+    "group": {"": 1, "a5": 4, "half-letter": 4, "large": 4, "a5 large": 8, "half-letter large": 12},
+    "trail": {"": 1, "a5 large": 3, "half-letter large": 3},
+    "dice": {"": 3, "large": 6, "a5": 6, "half-letter": 8, "a5 large": 12, "half-letter large": 12},
+    "odds": {"": 1, "large": 2, "a5": 2, "half-letter": 2, "a5 large": 3, "half-letter large": 3},
+    "log": {"": 1, "a5": 2, "half-letter": 2},
+    "notation": {"": 2, "large": 3, "a5": 4, "half-letter": 4, "a5 large": 5, "half-letter large": 5},
+}
+"""Pages of each document by the words of a request, where nothing goes over."""
 DOCUMENTS: Final = (
     DocumentSpec(
         "sheet", "S", "Adventure sheet", "scores, Health and points; on the back possessions and what became of points",
-        papers=_PAPERS, seeded=True, from_log=True, named=True, ceiling=0.14,
+        papers=_PAPERS, seeded=True, from_log=True, named=True, ceiling=0.17, counts=_COUNTS["sheet"],
     ),
     DocumentSpec(
         "quicksheet", "Q", "Quicksheet", "all rules in play with the chances of tests and fights", "html",
-        papers=_PAPERS,
+        papers=_PAPERS, counts=_COUNTS["quicksheet"],
     ),
     DocumentSpec(
-        "combat", "C", "Combat record", "four fights of twelve rounds, or six of eight", papers=_PAPERS,
-        reveals=tuple(sheets.COMBATS), letters=("C", "CE"),
+        "combat", "C", "Combat record", "four fights of twelve rounds each",
+        papers=_PAPERS, counts=_COUNTS["combat"],
     ),
     DocumentSpec(
-        "group", "G", "Group combat", "one fight of up to eight opponents at once, round by round", papers=_PAPERS,
+        "group", "G", "Group combat", "one fight of up to eight opponents at once, round by round",
+        papers=_PAPERS, counts=_COUNTS["group"],
     ),
     DocumentSpec(
-        "trail", "T", "Section trail", "the sections read, and a log of tests", papers=_PAPERS, from_log=True,
+        "trail", "T", "Section trail", "the sections read, and a log of tests",
+        papers=_PAPERS, from_log=True, ceiling=0.17, counts=_COUNTS["trail"],
     ),
     DocumentSpec(
         "dice", "D", "Dice pages", "d100, d20 and damage dice to cross off in order, to play without dice",
-        papers=_PAPERS, seeded=True, needs_seed=True, reveals=("first", "second", "third"), letters=("D", "DB", "DC"),
-        ceiling=0.14,
+        papers=_PAPERS, reveals=("first", "second", "third"), letters=("D", "DB", "DC"), seeded=True, needs_seed=True,
+        ceiling=0.14, counts=_COUNTS["dice"],
     ),
-    DocumentSpec("odds", "O", "Odds card", "the chances of tests and fights, and what Fortune Points are worth", "html",
-                 papers=_PAPERS),
-    DocumentSpec("log", "L", "Log sheet", "lines in the order of a log, to be copied", papers=_PAPERS, named=True),
     DocumentSpec(
-        "booklet", "B", "Booklet", "a book: title page, character page, numbered sections; fold it with --impose booklet",
-        "html", papers=("a5", "half-letter", "a4", "letter"), from_log=False,
+        "odds", "O", "Odds card", "the chances of tests and fights, and what Fortune Points are worth", "html",
+        papers=_PAPERS, counts=_COUNTS["odds"],
     ),
-    DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
     DocumentSpec(
-        "session", "P", "Session pack", "everything to play without dice in one file", papers=_PAPERS, seeded=True,
-        needs_seed=True, named=True, pack=True,
+        "log", "L", "Log sheet", "lines in the order of a log, to be copied",
+        papers=_PAPERS, named=True, counts=_COUNTS["log"],
+    ),
+    DocumentSpec(
+        "booklet", "B", "Booklet", "a book: title page, character page, numbered sections; for --impose booklet",
+        "html", papers=("a5", "half-letter", "a4", "letter"),
+    ),
+    DocumentSpec(
+        "notation", "N", "Notation card", "how a log is written: every verb and its rolls",
+        papers=_PAPERS, counts=_COUNTS["notation"],
+    ),
+    DocumentSpec(
+        "session", "P", "Session pack", "everything to play without dice in one file",
+        papers=_PAPERS, seeded=True, needs_seed=True, named=True, pack=True,
     ),
 )  # fmt: skip
 
@@ -73,13 +96,12 @@ def _sheet(job: MoonJob) -> None:
 
 def _combat(job: MoonJob) -> None:
     """The combat record."""
-    design = job.request.reveal or next(iter(sheets.COMBATS))
-    combat.draw(job.document, job.geometry(), sheets.combat(job.origin("combat"), job.tables, design))
+    combat.draw(job.document, job.geometry(), sheets.combat(job.origin("combat"), job.variants))
 
 
 def _group(job: MoonJob) -> None:
     """The record of a fight of several at once."""
-    combat.draw_group(job.document, job.geometry(landscape=True), sheets.group(job.origin("group"), job.tables))
+    combat.draw_group(job.document, job.geometry(landscape=True), sheets.group(job.origin("group")))
 
 
 def _trail(job: MoonJob) -> None:
@@ -159,6 +181,13 @@ PUBLISHER: Final = Publisher(
     contents={"dice": _dice_content, "session": _pack_content},
     of_state=shelf_of,
 )  # fmt: skip
+
+
+def worst() -> Iterator[tuple[str, Request]]:
+    """The most that each document has to hold, for `sheetgen fit`."""
+    return worst_requests()
+
+
 make, reprint, spec_of, code_of = PUBLISHER.make, PUBLISHER.reprint, PUBLISHER.spec_of, PUBLISHER.code_of
 
-__all__ = ["DOCUMENTS", "PUBLISHER", "code_of", "make", "reprint", "spec_of"]
+__all__ = ["DOCUMENTS", "PUBLISHER", "code_of", "make", "reprint", "spec_of", "worst"]

@@ -29,7 +29,6 @@ from sheetgen.games.moonstruck.state import Held, Setting, State, counted, effec
 from sheetgen.games.moonstruck.stats import (
     ABILITY_CAP,
     ATTRIBUTES,
-    FISTS,
     HEALTH,
     START_DIE,
     START_HEALTH,
@@ -45,9 +44,9 @@ EXPERIENCE_SUMS: Final = ("awarded", "used", "forfeited", "pending")
 MORE: Final = "…"
 
 
-def facts(tables: Tables) -> Facts:
+def facts() -> Facts:
     """The numbers of the rules that the pages print."""
-    return Facts(START_DIE, START_SCORE, START_HEALTH, ABILITY_CAP, str(tables.weapons[FISTS].damage))
+    return Facts(START_DIE, START_SCORE, START_HEALTH, ABILITY_CAP)
 
 
 def minus(number: int) -> str:
@@ -80,7 +79,7 @@ def blank_sheet(origin: Origin, tables: Tables, variants: Variants, seed: str, n
     fortune = str(begun.fp) if book is not None or begun.fp else ""
     return SheetView(
         origin,
-        facts(tables),
+        facts(),
         tuple(_rolled_row(tables, variants, stat, rolled) for stat in ATTRIBUTES if stat != HEALTH),
         tuple(_rolled_row(tables, variants, stat, rolled) for stat in tables.abilities),
         swap_words(variants),
@@ -156,7 +155,7 @@ def filled_sheet(origin: Origin, s: State, tables: Tables, name: str) -> SheetVi
     others = [stat for stat in s.scores if stat not in ATTRIBUTES and stat not in s.abilities]
     return SheetView(
         origin,
-        facts(s.setting.tables),
+        facts(),
         tuple(_score_row(s, tables, stat, columns) for stat in ATTRIBUTES if stat != HEALTH),
         tuple(_score_row(s, tables, stat, columns) for stat in (*s.abilities, *others)),
         swap_words(s.setting.variants),
@@ -260,20 +259,22 @@ def item_effect(item: Item) -> str:
 
 # ---- Records ---------------------------------------------------------------------------------------------------------
 
-COMBATS: Final = {"twelve": (4, 12), "eight": (6, 8)}
-"""Boxes and rounds of the designs of the combat record."""
+COMBATS, ROUNDS = 4, 12
+"""Boxes of the combat record and rounds in each."""
 OPPONENTS, GROUP_ROUNDS = 8, 7
 
 
-def combat(origin: Origin, tables: Tables, design: str) -> CombatView:
-    """The combat record in one of its designs."""
-    boxes, rounds = COMBATS[design]
-    return CombatView(origin, facts(tables), boxes, rounds)
+def combat(origin: Origin, variants: Variants) -> CombatView:
+    """The combat record (combat.attack.roll-under, combat.initiative.lowest-first, combat.end.at-once)."""
+    over = "over at once" if variants.end_at_once else "over after the round"
+    rule = f"hit: d100 lower than Prowess · lowest d{START_DIE} begins · Health 0 or less: {over}"
+    return CombatView(origin, rule, COMBATS, ROUNDS)
 
 
-def group(origin: Origin, tables: Tables) -> GroupView:
-    """The record of a fight of several at once."""
-    return GroupView(origin, facts(tables), OPPONENTS, GROUP_ROUNDS)
+def group(origin: Origin) -> GroupView:
+    """The record of a fight of several at once (combat.several.group)."""
+    rule = f"all roll a d{START_DIE} and strike in rising order · you name your target · draws for lowest roll again"
+    return GroupView(origin, rule, OPPONENTS, GROUP_ROUNDS)
 
 
 def trail(origin: Origin, state: State | None, book: Book | None) -> TrailView:

@@ -32,8 +32,7 @@ COLUMNS = (
 )
 ROUND, TIGHT = mm(6.6), mm(6)
 WIDTH = mm(91)
-GUTTER, GAP = mm(6), mm(4.5)
-RULE = "a hit: the d100 is lower than the striker's Prowess; the lowest d20 begins; 0 or less ends the fight at once"
+GUTTER, GAP, NEAR = mm(6), mm(3.4), mm(0.4)
 RULE_STYLE = Style("text-bold", 9.5, 7)
 RULE_HIGH = mm(5.4)
 TRIES = 3
@@ -42,7 +41,7 @@ TRIES = 3
 def draw(document: Document, geometry: Geometry, view: CombatView) -> None:
     """Draw the boxes on as few pages as their rounds need."""
     theme, scale = document.theme, document.theme.scale
-    area = room(geometry).below(RULE_HIGH * scale)
+    area = room(geometry).below(_rule_high(theme))
     across = max(1, int((area.width + GUTTER) / (WIDTH * scale + GUTTER)))
     height = _box(view, 1, ROUND).least(theme)[1]
     row = ROUND
@@ -54,12 +53,17 @@ def draw(document: Document, geometry: Geometry, view: CombatView) -> None:
     for page in range(pages):
         name = view.origin.document + (f" {page + 1}" if pages > 1 else "")
         pen, area = begin(document, geometry, view.origin, name)
-        pen.text(area.head(RULE_HIGH * scale), RULE, RULE_STYLE, "middle")
-        pen.say(RULE)
+        pen.text(area.head(_rule_high(theme)), view.rule, RULE_STYLE, "middle")
+        pen.say(view.rule)
         first = page * across * down
         shown = range(first, min(view.boxes, first + across * down))
         boxes: list[Element] = [_box(view, number + 1, row) for number in shown]
-        _grid(pen, area.below(RULE_HIGH * scale), boxes, across, down)
+        _grid(pen, area.below(_rule_high(theme)), boxes, across, down)
+
+
+def _rule_high(theme: Theme) -> float:
+    """The height of the rule over the boxes: one line, in large print two."""
+    return RULE_HIGH * theme.scale * (1.2 if theme.is_large else 1)
 
 
 def _grid(pen: Pen, area: Box, boxes: list[Element], across: int, down: int) -> None:
@@ -85,7 +89,7 @@ class _Fight:
 
     def _whole(self, theme: Theme) -> Column:
         """All of it, one under the other."""
-        return Column([*_head(theme, self.name, self.number), share(1, self.rounds), _foot(theme, self.name)], mm(0.8))
+        return Column([*_head(theme, self.name, self.number), share(1, self.rounds), _foot(theme, self.name)], NEAR)
 
     def least(self, theme: Theme) -> tuple[float, float]:
         """Room for every round."""
@@ -224,15 +228,14 @@ PERSON = mm(15)
 PERSON_HEAD = mm(8)
 WHO, NUMBER = mm(34), mm(9.6)
 FIGURES = ("Prowess", "die", "Health", "d20", "again", "order")
-ROUND_WIDTH = mm(24)
+ROUND_WIDTH = mm(23.5)
 PARTS = (("d100", 9), ("at", 7), ("dmg", 8))
-GROUP_RULE = "all roll a d20 and strike in rising order; the lowest alone begins, draws are rolled again"
 
 
 def draw_group(document: Document, geometry: Geometry, view: GroupView) -> None:
     """Draw the grid of those who fight and of rounds, on as many pages as they take."""
     theme, scale = document.theme, document.theme.scale
-    area = room(geometry).below(RULE_HIGH * scale)
+    area = room(geometry).below(_rule_high(theme))
     left = WHO * scale + NUMBER * scale * len(FIGURES)
     people = min(view.opponents + 1, max(2, int((area.height - PERSON_HEAD * scale) / (PERSON * scale))))
     across = max(1, int((area.width - left) / (ROUND_WIDTH * scale)))
@@ -241,11 +244,11 @@ def draw_group(document: Document, geometry: Geometry, view: GroupView) -> None:
     for start in range(0, view.rounds, across):
         for at in range(parts):
             pen, area = begin(document, geometry, view.origin, f"{view.origin.document}, rounds from {start + 1}")
-            pen.text(area.head(RULE_HIGH * scale), GROUP_RULE, RULE_STYLE, "middle")
-            pen.say(GROUP_RULE)
+            pen.text(area.head(_rule_high(theme)), view.rule, RULE_STYLE, "middle")
+            pen.say(view.rule)
             shown = range(at * people, min(view.opponents + 1, (at + 1) * people))
             rounds = range(start + 1, min(view.rounds, start + across) + 1)
-            grid = area.below(RULE_HIGH * scale)
+            grid = area.below(_rule_high(theme))
             high = min(grid.height / people, PERSON * scale * 1.2) * len(shown) + PERSON_HEAD * scale
             _people(pen, grid.head(min(high, grid.height)), shown, rounds, across)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sheetgen.documents.pages import begin, room
 from sheetgen.pdf.canvas import Document
@@ -16,7 +16,7 @@ from sheetgen.pdf.theme import Style, Theme
 
 from .views import DiceBlock, DiceView
 
-CELL = mm(8.2), mm(7.2)
+CELL = mm(7.9), mm(7.2)
 """The least width and height of a cell; on A4 it is a little larger."""
 TALLEST = mm(9)
 INDEX = mm(9)
@@ -31,76 +31,88 @@ def draw(document: Document, geometry: Geometry, view: DiceView) -> None:
     """Draw the numbers of each die: those of many on pages of their own, the others together."""
     theme = document.theme
     area = room(geometry)
-    columns = _columns(view.columns, theme, area.width)
+    fit = min(view.columns, int((area.width - INDEX * theme.scale) / (CELL[0] * theme.scale)))
     rules = fitted(view.rules, theme.set(theme.body), area.width)
     left = area.height - rules.least(theme)[1] - RULES_GAP - mm(1)
     for block in view.large:
-        for part in _parts(block, columns, theme, left - HEAD * theme.scale):
-            _page(document, geometry, view, rules, [part], columns)
-    together: list[DiceBlock] = []
+        for part in _parts(block, _columns(block, fit), theme, left - HEAD * theme.scale):
+            _page(document, geometry, view, rules, [part])
+    together: list[_Table] = []
     for block in view.small:
-        if together and _height([*together, block], columns, theme) > left:
-            _page(document, geometry, view, rules, together, columns)
+        table = _Table(block, _columns(block, fit))
+        if together and _height([*together, table], theme) > left:
+            _page(document, geometry, view, rules, together)
             together = []
-        together.append(block)
-    _page(document, geometry, view, rules, together, columns)
+        together.append(table)
+    _page(document, geometry, view, rules, together)
 
 
-def _columns(most: int, theme: Theme, width: float) -> int:
-    """Numbers in a row: all that the specification has where they fit, else a whole number of groups of five."""
-    fit = int((width - INDEX * theme.scale) / (CELL[0] * theme.scale))
-    return most if fit >= most else max(5, fit // 5 * 5)
+@dataclass(frozen=True)
+class _Table:
+    """A block of numbers, or a part of one, in so many columns."""
+
+    block: DiceBlock
+    columns: int
+
+    @property
+    def rows(self) -> int:
+        """Its rows."""
+        return -(-len(self.block.values) // self.columns)
+
+    @property
+    def group(self) -> int:
+        """The columns between stronger lines."""
+        return next(size for size in (5, 7, 4, self.columns) if self.columns % size == 0)
+
+    def element(self, theme: Theme) -> Element:
+        """The numbers as an element."""
+        block = self.block
+        return DiceTable(
+            block.values, self.columns, self.rows, block.first, f"d{block.sides}", INDEX * theme.scale, self.group,
+            f"dice.d{block.sides}",
+        )  # fmt: skip
 
 
-def _rows(block: DiceBlock, columns: int) -> int:
-    return -(-len(block.values) // columns)
+def _columns(block: DiceBlock, most: int) -> int:
+    """The largest number of columns, not above that, with which all rows are full."""
+    return next(count for count in range(most, 0, -1) if len(block.values) % count == 0)
 
 
-def _height(blocks: list[DiceBlock], columns: int, theme: Theme) -> float:
-    """The height of blocks under each other."""
-    each = (HEAD * theme.scale + _rows(block, columns) * CELL[1] * theme.scale for block in blocks)
-    return sum(each) + GAP * (len(blocks) - 1)
+def _height(tables: list[_Table], theme: Theme) -> float:
+    """The least height of tables under each other."""
+    each = (HEAD * theme.scale + table.rows * CELL[1] * theme.scale for table in tables)
+    return sum(each) + GAP * (len(tables) - 1)
 
 
-def _parts(block: DiceBlock, columns: int, theme: Theme, height: float) -> Iterator[DiceBlock]:
+def _parts(block: DiceBlock, columns: int, theme: Theme, height: float) -> Iterator[_Table]:
     """The block in parts that fit on a page each, of like length."""
     most = max(1, int(height / (CELL[1] * theme.scale) + 1e-6))
-    rows = _rows(block, columns)
+    rows = len(block.values) // columns
     pages = -(-rows // most)
     each = -(-rows // pages) * columns
     for start in range(0, len(block.values), each):
-        yield replace(block, values=block.values[start : start + each], first=block.first + start)
+        part = replace(block, values=block.values[start : start + each], first=block.first + start)
+        yield _Table(part, columns)
 
 
-def _page(
-    document: Document, geometry: Geometry, view: DiceView, rules: Element, blocks: list[DiceBlock], columns: int
-) -> None:
+def _page(document: Document, geometry: Geometry, view: DiceView, rules: Element, tables: list[_Table]) -> None:
     """One page of numbers under the rules of their use."""
-    dice = ", ".join(f"d{block.sides}" for block in blocks)
-    span = blocks[0].first, blocks[0].first + len(blocks[0].values) - 1
-    name = f"{view.origin.document}: {dice}" + (f", {span[0]} to {span[1]}" if len(blocks) == 1 else "")
+    first = tables[0].block
+    name = f"{view.origin.document}: {', '.join(f'd{table.block.sides}' for table in tables)}"
+    if len(tables) == 1:
+        name += f", {first.first} to {first.first + len(first.values) - 1}"
     pen, area = begin(document, geometry, view.origin, name)
-    theme = document.theme
-    high = rules.least(theme)[1]
+    theme, high = document.theme, rules.least(document.theme)[1]
     place(pen, rules, area.below(mm(1)).head(high))
     area = area.below(mm(1) + high + RULES_GAP)
-    free = area.height - GAP * (len(blocks) - 1) - HEAD * theme.scale * len(blocks)
-    rows = sum(_rows(block, columns) for block in blocks)
-    cell = min(TALLEST * theme.scale, free / rows)
-    for block in blocks:
+    free = area.height - GAP * (len(tables) - 1) - HEAD * theme.scale * len(tables)
+    cell = min(TALLEST * theme.scale, free / sum(table.rows for table in tables))
+    for table in tables:
         head, area = area.head(HEAD * theme.scale), area.below(HEAD * theme.scale)
-        _head(pen, head, block)
-        tall = cell * _rows(block, columns)
-        place(pen, _table(block, columns, theme), area.head(tall))
+        _head(pen, head, table.block)
+        tall = cell * table.rows
+        place(pen, table.element(theme), area.head(tall))
         area = area.below(tall + GAP)
-
-
-def _table(block: DiceBlock, columns: int, theme: Theme) -> Element:
-    """The numbers of a block."""
-    return DiceTable(
-        block.values, columns, _rows(block, columns), block.first, f"d{block.sides}", INDEX * theme.scale,
-        name=f"dice.d{block.sides}",
-    )  # fmt: skip
 
 
 def _head(pen: Pen, box: Box, block: DiceBlock) -> None:

@@ -14,7 +14,7 @@ from .common import GAP, LINE
 from .views import LogView
 
 COLUMNS = (
-    LedgerColumn("section", 8),
+    LedgerColumn("in", 8),
     LedgerColumn("@ verb", 14, align="start", style="written"),
     LedgerColumn("of whom or what", 22, align="start", style="written"),
     LedgerColumn("vs", 8),

@@ -63,14 +63,19 @@ class Scores:
     def _line(self, scale: float) -> float:
         """The height of a line of the table."""
         if self._stacked(scale):
-            return self.height + UNDER + mm(1)
+            return self.height + self._under + mm(0.4)
         wide = self.width - self._fixed(scale)
         return max(self.height, self._pip_lines(wide) * PIP_PITCH + mm(1)) if self.most else self.height
+
+    @property
+    def _under(self) -> float:
+        """The height of what stands under the boxes."""
+        return self._pip_lines(self.width - mm(2)) * PIP_PITCH * 1.25 + mm(0.6) if self.most else UNDER
 
     @staticmethod
     def _per_line(width: float) -> int:
         """Ticks in one line, in whole groups."""
-        groups = int((width - mm(3)) / (PIP_PITCH * PIP_GROUP + mm(0.8)))
+        groups = int((width - mm(0.6)) / (PIP_PITCH * PIP_GROUP + mm(0.8)))
         return max(1, groups) * PIP_GROUP
 
     def _pip_lines(self, width: float) -> int:
@@ -116,7 +121,7 @@ class Scores:
     def _row(self, pen: Pen, box: Box, row: ScoreRow, number: int) -> None:
         """One score."""
         scale = pen.theme.scale
-        upper = box.above(UNDER) if self._stacked(scale) else box
+        upper = box.above(self._under) if self._stacked(scale) else box
         name, die, rolled, initial, middle, *items, now = self._cells(upper, scale)
         field = f"{self.name}.{slug(row.name) if row.name else numbered('line', number)}"
         said = row.name or f"Ability {number}"
@@ -129,7 +134,7 @@ class Scores:
             self._box(pen, cell, value, f"{field}.thing-{at + 1}", f"{said}: thing {at + 1}", 10)
         self._box(pen, now, row.now, f"{field}.now", f"{said}: now", 15, HEAVY)
         if self._stacked(scale):
-            middle = box.foot(UNDER).inset(mm(1), 0)
+            middle = box.foot(self._under).inset(mm(1), 0)
         if self.most:
             self._pips(pen, middle, row, field, said)
         else:

@@ -24,7 +24,8 @@ ABILITY_ROWS = 10
 POSSESSIONS = 14
 FORTUNE_CELLS = 24
 EXPERIENCE_ROWS = 20
-LEDGER_ROW = mm(6.6)
+LEDGER_ROWS = mm(6.6), mm(6.4), mm(6.2), mm(6)
+"""Heights of a line of the ledgers, the first that fits."""
 BROAD = mm(150)
 """From this width on, ledgers stand side by side."""
 PART = 5
@@ -52,7 +53,8 @@ def draw(document: Document, geometry: Geometry, view: SheetView) -> None:
     """Draw front and back, or where they have no room so, the blocks of both on as many pages as they take."""
     theme, area = document.theme, room(geometry)
     height = None if theme.is_large else _row_height(theme, area.width, area.height, view)
-    back = _back(view, theme, area.width)
+    backs = [_back(view, theme, area.width, line) for line in LEDGER_ROWS]
+    back = next((back for back in backs if height_of(back, theme, GAP) <= area.height), backs[-1])
     name = view.origin.document
     if height is None or height_of(back, theme, GAP) > area.height:
         blocks = [*_front(view, theme, area.width, LEAST_ROW, PART), *back]
@@ -80,9 +82,9 @@ def _front(view: SheetView, theme: Theme, width: float, row: float, part: int = 
     start = f"{facts.start_score} + d{facts.start_die}"
     middle = "after each change by the book"
     attributes = Scores(view.attributes, view.letters, "sheet.attribute", width, middle, _heads(view), 0, row)
-    note = f"{start} each; a test needs a d100 under the score that counts now"
+    note = f"{start} each; pass with a d100 under what counts now"
     abilities = _abilities(view, rows, width, row, part)
-    swap = f"{start} each, then {view.swaps}; what stands then is initial"
+    swap = f"{start} each; then {view.swaps}"
     first = Column([Heading("Abilities", swap), abilities[0]])
     return [
         *_names(view, width, theme),
@@ -163,18 +165,18 @@ def _fortune(view: SheetView, theme: Theme, width: float) -> Element:
 # ---- The back --------------------------------------------------------------------------------------------------------
 
 
-def _back(view: SheetView, theme: Theme, width: float) -> list[Element]:
+def _back(view: SheetView, theme: Theme, width: float, line: float) -> list[Element]:
     """Possessions, Fortune Points and experience."""
     rows = [_item_cells(row) for row in view.items]
     rows += [(chr(ord("A") + number),) for number in range(len(rows), POSSESSIONS)]
     items = Ledger(
-        ITEM_COLUMNS, POSSESSIONS, rows, None, LEDGER_ROW, said="Possessions", name="sheet.item", every=0
+        ITEM_COLUMNS, POSSESSIONS, rows, None, line, said="Possessions", name="sheet.item", every=0
     )  # fmt: skip
-    note = "the letter heads a column on the front; what an item adds counts while it is carried"
+    note = "letters head the columns of the scores; counts while carried"
     return [
         Column([Heading("Possessions", note), items], mm(0.6)),
-        *_fortune_ledger(view, theme, width),
-        *_experience_ledger(view, theme, width),
+        *_fortune_ledger(view, theme, width, line),
+        *_experience_ledger(view, theme, width, line),
     ]
 
 
@@ -192,28 +194,28 @@ def _points(points: Sequence[tuple[str, str]], name: str) -> Element:
     return Row(boxes, mm(1.5))
 
 
-def _fortune_ledger(view: SheetView, theme: Theme, width: float) -> list[Element]:
+def _fortune_ledger(view: SheetView, theme: Theme, width: float, line: float) -> list[Element]:
     """Where Fortune Points were won and spent."""
     across = 4 if width >= BROAD * theme.scale else 2
     rows = FORTUNE_CELLS // 4
     ledgers = [
         Ledger(
-            FORTUNE_COLUMNS, rows, first=rows * at + 1, row_height=LEDGER_ROW, every=0, said="Fortune Points",
+            FORTUNE_COLUMNS, rows, first=rows * at + 1, row_height=line, every=0, said="Fortune Points",
             name="sheet.fortune-ledger",
         )
         for at in range(across)
     ]  # fmt: skip
-    heading = Heading("Fortune Points", "paid right after a failed test or attack of your own: roll − score + 1")
+    heading = Heading("Fortune Points", "price of a failed roll: roll − score + 1")
     return [Column([heading, _points(view.fortune, "sheet.fortune-points"), Row(ledgers, mm(3))], mm(1))]
 
 
-def _experience_ledger(view: SheetView, theme: Theme, width: float) -> list[Element]:
+def _experience_ledger(view: SheetView, theme: Theme, width: float, line: float) -> list[Element]:
     """What became of each award of experience; nothing is left of it."""
     wide = width >= BROAD * theme.scale
     rows = EXPERIENCE_ROWS // 2
     ledgers = [
         Ledger(
-            EXPERIENCE_COLUMNS, rows, [("", "", "", "0")] * rows, rows * at + 1, LEDGER_ROW, 0, "Experience",
+            EXPERIENCE_COLUMNS, rows, [("", "", "", "0")] * rows, rows * at + 1, line, 0, "Experience",
             "sheet.experience-ledger",
         )
         for at in range(2 if wide else 1)

@@ -18,14 +18,14 @@ GAP = mm(2)
 LEAST_TESTS = 6
 TESTS = 24
 COLUMNS = (
-    LedgerColumn("section", 8),
+    LedgerColumn("from", 8),
     LedgerColumn("stat", 22, align="start", style="written"),
     LedgerColumn("base", 8),
     LedgerColumn("things", 8),
     LedgerColumn("score", 8),
     LedgerColumn("d100", 8),
-    LedgerColumn("roll − score + 1", 10, group="failed"),
-    LedgerColumn("FP paid", 8, group="failed"),
+    LedgerColumn("price", 8, group="failed"),
+    LedgerColumn("paid", 8, group="failed"),
     LedgerColumn("pass", 6, "tick"),
     LedgerColumn("fail", 6, "tick"),
     LedgerColumn("turn to", 9),
@@ -70,7 +70,7 @@ def _trail(view: TrailView, theme: Theme, width: float) -> list[Element]:
 
 def _tests(first: int, count: int) -> Element:
     """The log of tests."""
-    note = "a pass: the d100 is lower than the score"
+    note = "a pass: the d100 is lower than the score; price of a failure: d100 − score + 1"
     return Column([Heading("Tests", note), Ledger(COLUMNS, count, (), first, LINE, said="Test", name="trail.test")], mm(0.6))
 
 

@@ -16,7 +16,6 @@ class Facts:
     start_score: int
     start_health: int
     cap: int
-    fists: str
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ class CombatView:
     """The combat records: so many boxes of so many rounds."""
 
     origin: Origin
-    facts: Facts
+    rule: str
     boxes: int
     rounds: int
 
@@ -94,7 +93,7 @@ class GroupView:
     """The record of a fight of several at once."""
 
     origin: Origin
-    facts: Facts
+    rule: str
     opponents: int
     rounds: int
 
