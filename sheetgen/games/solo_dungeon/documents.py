@@ -140,8 +140,11 @@ def _notation(job: SoloJob) -> None:
 
 
 def _session(job: SoloJob) -> None:
-    """What is written on while playing, the pre-rolled pages, and the cards."""
-    job.draw("sheet", "things", "fights", "map", "grid", "strips", "log", "surface", "notation")
+    """What is written on while playing, then the pre-rolled pages, and the cards.
+
+    Printed on both sides of A4 or Letter, the strips, which are cut apart, have only the notation card at their back.
+    """
+    job.draw("sheet", "things", "fights", "map", "surface", "log", "grid", "strips", "notation")
 
 
 def _quicksheet(job: SoloJob, code: str) -> cards.QuicksheetView:

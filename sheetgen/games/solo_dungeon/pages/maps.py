@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.documents.pages import begin, room
-from sheetgen.pdf.boxes import LINE_HEIGHT, Check, Heading, WriteLine
+from sheetgen.pdf.boxes import LINE_HEIGHT, Check, Heading, RuledLines, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.floors import FloorPlan, squares_that_fit
 from sheetgen.pdf.fonts import text_width
@@ -49,7 +49,9 @@ LEGEND = (
     ("exit", "exit, open"),
     ("exit-taken", "exit, taken"),
     ("room-rectangle", "room"),
+    ("room-square", "square room"),
     ("room-round", "round room"),
+    ("room-odd", "odd shape"),
     ("cavern", "cavern"),
 )
 SCALE = "1 square = 5 ft; a piece of corridor 4 squares"
@@ -77,7 +79,7 @@ def draw(document: Document, geometry: Geometry, view: MapView) -> None:
     plan = FloorPlan(columns, rows, CELL, said=f"Map of one level, {SCALE}")
     place(pen, plan, middle.head(tall).start(wide))
     place(pen, _exits(view.ways, tall, theme), middle.head(tall).end(middle.width - wide - mm(3)))
-    if view.places:
+    if len(view.places) > 1 or view.ways:
         _ways(document, geometry, view)
 
 
@@ -117,18 +119,22 @@ def _exits(ways: Sequence[WayView], height: float, theme: Theme) -> Element:
 
 def _ways(document: Document, geometry: Geometry, view: MapView) -> None:
     """The places of the level in the order of their steps, with lines from each to those it led to."""
-    theme, left = document.theme, list(view.places)
+    theme = document.theme
     area = room(geometry, GAP)
     head = Heading(f"Ways of level {view.level}", "each place with the step that made it, and its exits", mm(5.4))
     tall = head.least(theme)[1] + mm(1)
-    ways = _Ways(tuple(left), is_broad(geometry, theme))
+    ways = _Ways(view.places, is_broad(geometry, theme))
     each = max(1, int((area.height - tall) / (ways.row * theme.scale)))
-    pages = -(-len(left) // each)
+    pages = -(-len(view.places) // each)
     for number in range(pages):
         name = named(f"{view.origin.document}: ways", number + 1, pages)
         pen, area = begin(document, geometry, view.origin, name, gap=GAP)
         place(pen, head, area.head(tall - mm(1)))
-        ways.draw(pen, area.below(tall), number * each, each)
+        area = area.below(tall)
+        ways.draw(pen, area, number * each, each)
+        left = area.below(ways.row * theme.scale * min(each, len(view.places) - number * each) + GAP)
+        if left.height >= 2 * LINE_HEIGHT:
+            place(pen, RuledLines("Notes", f"map.ways-notes.{number + 1}"), left)
 
 
 @dataclass(frozen=True)
