@@ -212,7 +212,8 @@ def _page(book: Book, section: Section) -> Page:
 def _grouped(steps: Iterable[Instruction]) -> Iterator[tuple[Instruction, ...]]:
     """Steps with outcomes by themselves, others together."""
     for plain, group in groupby(steps, lambda step: not step.branches):
-        yield from [tuple(group)] if plain else ((step,) for step in group)
+        members = tuple(group)
+        yield from [members] if plain else ((step,) for step in members)
 
 
 def _turn(book: Book, choice: Choice) -> Turn:
@@ -311,9 +312,7 @@ def _figures(opponents: list[Opponent]) -> tuple[Figure, ...]:
     shown = []
     for at, one in enumerate(opponents):
         number = f" {names[: at + 1].count(one.name)}" if names.count(one.name) > 1 else ""
-        shown.append(
-            Figure(f"{one.name}{number}", str(one.prowess), str(one.health), dice(one.damage), one.ally)
-        )
+        shown.append(Figure(f"{one.name}{number}", str(one.prowess), str(one.health), dice(one.damage), one.ally))
     return tuple(shown)
 
 

@@ -46,7 +46,7 @@ def quicksheet_view(card: Card, tables: Tables, variants: Variants, catalogue: C
     blocks = quicksheet.blocks(tables, variants, catalogue)
     look_up(catalogue, (Block("", quicksheet.MOTTO), *blocks))
     tests = typeset(quicksheet.only(chances["9.1"], SCORES))
-    parts = (*blocks, quicksheet.weapon_table(tables), tests)
+    parts: tuple[Block | Section, ...] = (*blocks, quicksheet.weapon_table(tables), tests)
     wide = typeset(chances["9.3"])
     return QuicksheetView(card, quicksheet.MOTTO, parts, (wide,), quicksheet.STAR_NOTE)
 

@@ -227,7 +227,9 @@ def _sections(variants: Variants) -> Block:
             Line("changes a base score; none but Health under 0.", ("attribute.book-change",), "A book"),
             Line(f"a section read again gives {again}.", ("section.follow",), "Again"),
             Line("nothing is rolled after the end.", ("section.end-stops",), "The end"),
-            Line(f"scores, Fortune Points and what it lets out; {health}.", ("carry.kept", "carry.health"), "Next book"),
+            Line(
+                f"scores, Fortune Points and what it lets out; {health}.", ("carry.kept", "carry.health"), "Next book"
+            ),
         ),
     )
 
@@ -235,7 +237,9 @@ def _sections(variants: Variants) -> Block:
 def weapon_table(tables: Tables) -> Section:
     """Return the weapons with their damage and its mean (combat.damage.weapon)."""
     weapons = sorted(tables.weapons.values(), key=lambda weapon: (weapon.id != FISTS, weapon.damage.most, weapon.id))
-    rows = tuple((f"{weapon.id}{STAR if weapon.ours else ''}", dice(weapon.damage), _mean(weapon)) for weapon in weapons)
+    rows = tuple(
+        (f"{weapon.id}{STAR if weapon.ours else ''}", dice(weapon.damage), _mean(weapon)) for weapon in weapons
+    )
     return Section("weapons", "Weapons", ("weapon", "damage", "mean"), rows)
 
 

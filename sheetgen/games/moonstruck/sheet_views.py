@@ -331,10 +331,16 @@ def _weapons(tables: Tables, sides: int) -> str:
 
 HABITS: Final = (
     ("@ test Charisma d: 58", "A step: what you do, then its dice. The first word is a verb of the table below."),
-    ("d: test d100=58 vs 53- -> fail", "The same in full: the die, the highest roll that passes, what you say it came to."),
+    (
+        "d: test d100=58 vs 53- -> fail",
+        "The same in full: the die, the highest roll that passes, what you say it came to.",
+    ),
     ("d: d%=5,8", "The two ten-sided dice, tens first; 0,0 is 100."),
     ("@(wrecker) attack d: 49 ; 6", "Somebody else acts. A semicolon parts rolls: the attack, then its damage."),
-    ("=> [PC:Health-6|Health 24|FP 3]", "Consequences. A sign is a change, a plain number a check: this stands on my sheet."),
+    (
+        "=> [PC:Health-6|Health 24|FP 3]",
+        "Consequences. A sign is a change, a plain number a check: this stands on my sheet.",
+    ),
     ("[F:wrecker|Health 5]", "What stands beside an opponent."),
     ("[Sheet] MS-D1-...", "On top of the log: the dice pages that you play from, whose numbers are then checked."),
     ("(note: ...)", "Anything for yourself. Lines without a mark in front are your story and are left alone."),
@@ -344,9 +350,8 @@ SAMPLE: Final = (
     "[Game] moonstruck",
     "[Book] low-water",
     "S1 *Before the tide*",
-    "@ create d: Agility d20=6 ; Charisma d20=15 ; Health d20=14 ; Intelligence d20=20 ; Prowess d20=4 ; Sanity d20=1 ; Strength d20=19",
-    "d: Negotiation d20=8 ; Observation d20=2 ; Occult d20=4 ; Research d20=4 ; Science d20=6 ; Seamanship d20=7",
-    "=> [PC:Agility 56|Charisma 65|Health 34/34|Intelligence 70|Prowess 54|Sanity 51|Strength 69|Negotiation 58|Observation 52|Occult 54|Research 54|Science 56|Seamanship 57]",
+    "@ create d: Agility 6 ; Charisma 15 ; Health 14 ; Intelligence 20 ; Prowess 4 ; Sanity 1 ; Strength 19",
+    "d: Negotiation 8 ; Observation 2 ; Occult 4 ; Research 4 ; Science 6 ; Seamanship 7 => [PC:Health 34/34]",
     "@ swap Observation Seamanship => [PC:Observation 57|Seamanship 52]",
     "@ start 1",
     "@ goto 2",
@@ -388,4 +393,3 @@ SAMPLE: Final = (
 def notation_card(origin: Origin) -> NotationView:
     """The notation card: the game's table of verbs."""
     return NotationView(origin, VERBS, HABITS, SAMPLE)
-

@@ -296,14 +296,22 @@ def _person(pen: Pen, line: Box, person: int, widths: list[float], rest: float, 
             pen.block(frame, 1.0)
         pen.frame(frame, HAIRLINE, pen.ink.line, 1.2)
         pen.written(cell.inset(2, 4), "", f"{name}.{title.lower()}", f"{words}: {title}", pen.theme.number)
-    for number, cell in zip(rounds, line.end(line.right - line.x - sum(widths)).columns([rest] * len(rounds)), strict=False):
+    for number, cell in zip(
+        rounds, line.end(line.right - line.x - sum(widths)).columns([rest] * len(rounds)), strict=False
+    ):
         lower = cell.foot(cell.height / 2)
         edges = [part.right for part in cell.columns(_parts(rest))[:-1]]
         pen.lines([(x, lower.top, x, cell.top) for x in edges], 0.4, pen.ink.grid)
         pen.lines([(cell.x, lower.top, cell.right, lower.top)], 0.4, pen.ink.grid)
         pen.text(lower.inset(2, 1), "Health", pen.theme.tag, "start", "start")
         for (title, _part), part in zip(PARTS, cell.head(cell.height / 2).columns(_parts(rest)), strict=True):
-            pen.written(part.inset(1, 1), "", f"{name}.{number:02}.{title}", f"{words}: round {number}, {title}", pen.theme.number)
+            pen.written(
+                part.inset(1, 1),
+                "",
+                f"{name}.{number:02}.{title}",
+                f"{words}: round {number}, {title}",
+                pen.theme.number,
+            )
         room_ = lower.end(lower.width - mm(9) * pen.theme.scale).inset(1, 1)
         pen.written(room_, "", f"{name}.{number:02}.health", f"{words}: Health after round {number}", pen.theme.number)
     pen.lines([(line.x, line.y, line.x + sum(widths) + rest * len(rounds), line.y)], 0.4, pen.ink.line)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from sheetgen.documents.pages import begin, room
 from sheetgen.pdf.canvas import Document
-from sheetgen.pdf.layout import Element, Label, Row, fixed, fitted, place
+from sheetgen.pdf.layout import Element, Label, Row, fitted, fixed, place
 from sheetgen.pdf.lookups import DiceTable
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen

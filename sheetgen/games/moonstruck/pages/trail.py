@@ -19,15 +19,14 @@ LEAST_TESTS = 6
 TESTS = 24
 COLUMNS = (
     LedgerColumn("from", 8),
-    LedgerColumn("stat", 22, align="start", style="written"),
+    LedgerColumn("stat", 22, align="start"),
     LedgerColumn("base", 8),
     LedgerColumn("things", 8),
     LedgerColumn("score", 8),
     LedgerColumn("d100", 8),
     LedgerColumn("price", 8, group="failed"),
     LedgerColumn("paid", 8, group="failed"),
-    LedgerColumn("pass", 6, "tick"),
-    LedgerColumn("fail", 6, "tick"),
+    LedgerColumn("passed", 7, "tick"),
     LedgerColumn("turn to", 9),
 )
 
@@ -39,17 +38,17 @@ def draw(document: Document, geometry: Geometry, view: TrailView) -> None:
     height = Column(trail, 0).least(theme)[1]
     head = Column([Heading("Tests", ""), Ledger(COLUMNS, 0)], mm(0.6)).least(theme)[1]
     left = area.height - height - GAP - head
-    if left >= LEAST_TESTS * LINE:
+    if left >= LEAST_TESTS * _line(theme):
         pen, area = begin(document, geometry, view.origin, view.origin.document)
         place(pen, Column(trail, 0), area.head(height))
-        place(pen, _tests(1, int(left / LINE + 1e-6)), area.below(height + GAP))
+        place(pen, _tests(theme, 1, int(left / _line(theme) + 1e-6)), area.below(height + GAP))
         return
     flow(document, geometry, view.origin, view.origin.document, trail, 0)
-    most = int((area.height - head) / LINE + 1e-6)
+    most = int((area.height - head) / _line(theme) + 1e-6)
     pages = -(-TESTS // most)
     for page in range(pages):
         pen, area = begin(document, geometry, view.origin, f"{view.origin.document}: tests")
-        place(pen, _tests(page * most + 1, most), area)
+        place(pen, _tests(theme, page * most + 1, most), area)
 
 
 def _trail(view: TrailView, theme: Theme, width: float) -> list[Element]:
@@ -63,15 +62,21 @@ def _trail(view: TrailView, theme: Theme, width: float) -> list[Element]:
     ]
     for line in range(lines):
         part = view.trail[line * each : (line + 1) * each]
-        said = f"Sections from {line * each + 1}"
-        found.append(Blanks(part, each, said, f"trail.line-{line + 1}", LINE / theme.scale, gap=0, style=number_style(11)))
+        said = f"From {line * each + 1}"
+        found.append(Blanks(part, each, said, f"trail.{line + 1}", LINE / theme.scale, gap=0, style=number_style(11)))
     return found
 
 
-def _tests(first: int, count: int) -> Element:
+def _tests(theme: Theme, first: int, count: int) -> Element:
     """The log of tests."""
     note = "a pass: the d100 is lower than the score; price of a failure: d100 − score + 1"
-    return Column([Heading("Tests", note), Ledger(COLUMNS, count, (), first, LINE, said="Test", name="trail.test")], mm(0.6))
+    table = Ledger(COLUMNS, count, (), first, _line(theme), said="Test", name="test")
+    return Column([Heading("Tests", note), table], mm(0.6))
+
+
+def _line(theme: Theme) -> float:
+    """The height of a line of the test log."""
+    return LINE * (1 + theme.scale) / 2
 
 
 __all__ = ["draw"]
