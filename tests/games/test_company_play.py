@@ -1,4 +1,4 @@
-"""What the worked examples leave out: events on the way, several companies, settlements, tier 5, endings, the log's words."""
+"""What the worked examples leave out: events, fights, companies, settlements, tier 5, endings, the words of a log."""
 
 from __future__ import annotations
 
