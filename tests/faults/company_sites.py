@@ -221,7 +221,7 @@ def _(x: Scene) -> Deed | None:
 
 @fault(78, "an encounter that cannot be reached left alone", "site.tier4.orphans")
 def _(x: Scene) -> Deed | None:
-    return silently(x.due) if is_roll(x, "orphan") and not x.prompt.optional else None
+    return silently(x.due) if is_roll(x, "orphan") else None
 
 
 @fault(79, "attempted an encounter with no line to an exhausted one", "site.tier4.access")

@@ -144,11 +144,11 @@ def _repair(chart: _Chart, lines: set[Line], sizes: tuple[int, ...]) -> Asking[N
             if key in found:
                 continue
             above = sizes[level - 2]
-            faces = yield from Roll(rule, "orphan", 1, above, optional=above == 1, stream=chart.stream("orphan"))
-            if not faces:
+            if above == 1:  # nothing to roll: an optional roll could not be told from the next one
                 lines.add(line_of(key_of(level - 1, 1), key))
                 found = reached(lines, sizes)
                 continue
+            faces = yield from Roll(rule, "orphan", 1, above, stream=chart.stream("orphan"))
             other = min(above, max(1, faces[0]))
             due = "-".join(line_of(key_of(level - 1, other), key))
             said: str = yield from Claim(rule, "line", due, None, f"E:{chart.site}/{key}")

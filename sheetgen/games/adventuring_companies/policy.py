@@ -62,8 +62,8 @@ class CompanyPolicy:
         return options[self._die(len(options)) - 1]
 
     def skips(self, roll: Roll, state: State) -> bool:
-        """Leave a needless roll out half of the time; those that repair a chart always, as they look alike."""
-        return roll.label == "orphan" or self._chance(50)
+        """Leave a needless roll out half of the time."""
+        return self._chance(50)
 
     def choose(self, prompt: Prompt[Any], state: State) -> Any:
         """The decision for a choice."""
