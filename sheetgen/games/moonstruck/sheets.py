@@ -8,8 +8,9 @@ from dataclasses import replace
 from sheetgen.engine.code import SheetCode, digest
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.prompts import Draw, Faces, Roll
+from sheetgen.engine.registry import SheetFault
 from sheetgen.engine.streams import Streams
-from sheetgen.games.moonstruck.dicepages import LOST, number, place
+from sheetgen.games.moonstruck.dicepages import LOST, Place, number, place
 from sheetgen.games.moonstruck.prerolled import content, holds
 from sheetgen.games.moonstruck.state import State
 
@@ -20,8 +21,8 @@ class DicePages:
     def __init__(self, code: SheetCode) -> None:
         self._code = code
 
-    def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
-        """The code of the fault and the numbers due, when they are not the next ones of their page."""
+    def due(self, roll: Roll | Draw, state: State, faces: Faces) -> SheetFault | None:
+        """The code of the fault, the numbers due, and where they stand, when they are not the next of their page."""
         if isinstance(roll, Draw) or not holds(self._code.letter, roll, state):
             return None
         if state.astray >= LOST:
@@ -32,14 +33,26 @@ class DicePages:
         if values == faces:
             return None
         pages = Streams(seed)
-        codes = [place(pages, roll.sides, used + k, face).code for k, face in enumerate(faces)]
-        return next(filter(None, codes), "sheet/value"), values
+        for k, face in enumerate(faces):
+            found = place(pages, roll.sides, used + k, face)
+            if found.code:
+                return found.code, values, where(roll.sides, used + k, face, found)
+        return "sheet/value", values
+
+
+def where(sides: int, used: int, face: int, found: Place) -> str:
+    """The place of the number due on its page, and that of the number written, where it is near."""
+    words = f"d{sides} number {used + 1}"
+    if found.code != "sheet/order":
+        return words
+    again = ", which is crossed off" if found.after == used else ""
+    return f"{words}; {face} is number {found.after}{again}"
 
 
 class NoPages:
     """No page in use."""
 
-    def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
+    def due(self, roll: Roll | Draw, state: State, faces: Faces) -> SheetFault | None:
         """Nothing is prescribed."""
         return None
 

@@ -76,7 +76,7 @@ def _grid(pen: Pen, area: Box, boxes: list[Element], across: int, down: int) -> 
 
 def _box(view: CombatView, number: int, row: float) -> Element:
     """One fight: its head, its rounds, how it ended."""
-    name = numbered("combat.fight", number)
+    name = numbered("fight", number)
     rounds = Ledger(COLUMNS, view.rounds, row_height=row, every=4, said=f"Fight {number}, round", name=f"{name}.round")
     return _Fight(name, number, view.rounds, rounds)
 
