@@ -144,12 +144,10 @@ def _repair(chart: _Chart, lines: set[Line], sizes: tuple[int, ...]) -> Asking[N
             if key in found:
                 continue
             above = sizes[level - 2]
-            if above == 1:  # nothing to roll: an optional roll could not be told from the next one
-                lines.add(line_of(key_of(level - 1, 1), key))
-                found = reached(lines, sizes)
-                continue
-            faces = yield from Roll(rule, "orphan", 1, above, stream=chart.stream("orphan"))
-            other = min(above, max(1, faces[0]))
+            other = 1  # alone on its level it is not rolled for
+            if above > 1:
+                faces = yield from Roll(rule, "orphan", 1, above, stream=chart.stream("orphan"))
+                other = min(above, max(1, faces[0]))
             due = "-".join(line_of(key_of(level - 1, other), key))
             said: str = yield from Claim(rule, "line", due, None, f"E:{chart.site}/{key}")
             lines.add(line_of(key_of(level - 1, other_end(said, key, level - 1, above) or other), key))
