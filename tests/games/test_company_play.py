@@ -378,3 +378,15 @@ def test_a_text_map_is_played_on() -> None:
     s = read_map(GAME.set_up(), "lantern-hills", HILLS.parent)
     assert s.setting.mapped["0623"] == ("mountains",)
     assert list(inspect(HILLS)) == []
+
+
+def test_without_encounters_a_log_may_name_the_last_area_only() -> None:
+    s = campaign("modules.encounters=off")
+    act(s, March(route=("0525", "0524")), 2)
+    assert breaks(ask(s), Enter(area="0524")) == []
+    record = go_on(s, Enter(area="0524"), DONE, (4, 5))
+    assert record.said("At") == ["0525", "0524"]
+    assert record.said("modifier") == [-3]
+    s = campaign()
+    act(s, March(route=("0525", "0524")), 2)
+    assert breaks(ask(s), Enter(area="0524")) == ["march.route-adjacent"]

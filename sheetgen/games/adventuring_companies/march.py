@@ -139,6 +139,27 @@ def _area_at(s: State, m: Marching, step: int, position: str) -> str | None:
     return s.setting.grid.neighbour(position, m.headings[step] + m.rotation)
 
 
+def ahead(s: State) -> tuple[str, ...]:
+    """The areas that the march goes on to without a die, the next one first: with the encounters module off.
+
+    A log that names only the last of them has passed through the others.
+    """
+    m, c = s.march, s.company
+    assert m is not None
+    if s.setting.variants.modules_encounters or m.stopped:
+        return ()
+    found: list[str] = []
+    position, points = c.position, m.mp
+    for step in range(len(m.entered), len(m.plan)):
+        area = _area_at(s, m, step, position)
+        cost = cost_of(s, area or "", position)
+        if area is None or impassable(s, area) or (step and cost > points):
+            break
+        found.append(area)
+        position, points = area, max(0, points - cost)
+    return tuple(found)
+
+
 def wrong_area(s: State, m: Marching, position: str, due: str | None, reason: str, said: str) -> str:
     """The rule that entering another area than the due one breaks, from a position of a march as it stood then."""
     if said and impassable(s, said):
@@ -168,7 +189,7 @@ def _judge_step(s: State, due: str | None, reason: str, act: Action) -> Iterator
             yield Breach(rule, f"enter {due}", "stop")
     elif isinstance(act, Enter) and m.entered and act.area == s.company.position != due:
         yield Breach("encounter.which-areas", "no check for the area of departure", f"one before {act.area} is entered")
-    elif isinstance(act, Enter) and (due is None or act.area != due):
+    elif isinstance(act, Enter) and (due is None or act.area != due) and act.area not in ahead(s):
         rule = wrong_area(s, m, s.company.position, due, reason, act.area)
         yield Breach(rule, f"enter {due}" if due else "the end of the movement", f"enter {act.area}")
 
@@ -194,7 +215,10 @@ def march_on(s: State) -> Asking[None]:
     if isinstance(act, Enter) and m.entered and act.area == c.position != due:
         yield from wander(s)  # the check before belonged to the area of departure
     elif isinstance(act, Enter):
-        yield from _enter(s, act.area, due, reason)
+        passed = ahead(s)
+        for area in passed[: passed.index(act.area)] if act.area in passed else ():
+            yield from _enter(s, area, area, "")
+        yield from _enter(s, act.area, act.area if act.area in passed else due, reason)
     elif isinstance(act, Onward) and due is not None:
         yield from _enter(s, due, due, reason)
     elif isinstance(act, Stop) and due is not None:
