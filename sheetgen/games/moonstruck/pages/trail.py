@@ -26,7 +26,7 @@ COLUMNS = (
     LedgerColumn("d100", 8),
     LedgerColumn("price", 8, group="failed"),
     LedgerColumn("paid", 8, group="failed"),
-    LedgerColumn("passed", 7, "tick"),
+    LedgerColumn("pass", 7, "tick"),
     LedgerColumn("turn to", 9),
 )
 
