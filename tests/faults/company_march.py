@@ -210,7 +210,8 @@ def _(x: Scene) -> Deed | None:
         return None
     target = next((event[1] for event in recent(x, "target")), None)
     rolled = last_roll(x)[1][0]
-    return None if not target or not 0 < target < 6 or rolled == target or x.due == (rolled >= target) else Deed(not x.due)
+    plain = not target or not 0 < target < 6 or rolled == target or x.due == (rolled >= target)
+    return None if plain else Deed(not x.due)
 
 
 @fault(20, "the explore bonus not counted", "explore.navigation-bonus")
