@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path("output")
 """Where documents go unless --out says otherwise."""
+HALVES: Final = {"a4": "a5", "letter": "half-letter"}
+"""The paper that is half of another."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +166,8 @@ def choose_paper(spec: DocumentSpec, asked: str) -> Paper:
 
     configured = load_config().paper
     paper = default_paper(asked, configured)
+    if spec.halved and not asked:
+        paper = PAPERS[HALVES.get(paper.key, paper.key)]
     if paper.key in spec.papers or not (asked or configured):
         return paper if paper.key in spec.papers else PAPERS[spec.papers[0]]
     names = " and ".join(PAPERS[key].title for key in spec.papers)
@@ -175,6 +179,8 @@ def usual_paper(spec: DocumentSpec) -> Paper:
     from sheetgen.pdf.paper import PAPERS, default_paper
 
     paper = default_paper(configured=load_config().paper)
+    if spec.halved:
+        paper = PAPERS[HALVES.get(paper.key, paper.key)]
     return paper if paper.key in spec.papers else PAPERS[spec.papers[0]]
 
 

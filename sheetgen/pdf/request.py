@@ -94,7 +94,8 @@ class DocumentSpec:
     are the designs to choose from, the default first, and ``letters`` their letters. ``seeded`` documents can be
     rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones
     decided; ``named`` ones have a place for the adventurer's name and the title. ``counts`` are the pages it has when
-    nothing goes over, by words of a request; see `pages_of`. ``lying`` are papers on which pages of text lie,
+    nothing goes over, by words of a request; see `pages_of`. ``lying`` are papers on which pages of text lie, ``halved``
+    says that where no paper is asked for pages are half the usual one, as those of booklets are;
     ``ceiling`` is the largest part of a page that may be ink. ``pack`` says
     whether its pages are those of other documents.
     """
@@ -114,6 +115,7 @@ class DocumentSpec:
     named: bool = False
     version: int = 1
     lying: tuple[str, ...] = ()
+    halved: bool = False
     pack: bool = False
     ceiling: float = 0.105
     counts: Mapping[str, int] = field(default_factory=dict, hash=False)

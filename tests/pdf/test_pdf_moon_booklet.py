@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from pdf_probe import page_sizes, texts
 from sheetgen.documents.cards import Card
 from sheetgen.games.moonstruck.book import Book, exits
 from sheetgen.games.moonstruck.booklet import BookletView, Branch, Instruction, booklet_view, edition
-from sheetgen.games.moonstruck.documents import make
+from sheetgen.games.moonstruck.documents import make, spec_of
 from sheetgen.games.moonstruck.game import GAME
 from sheetgen.games.moonstruck.state import State
 from sheetgen.games.moonstruck.variants import Variants
@@ -153,3 +154,13 @@ def test_the_edition_names_all_that_a_book_says() -> None:
 @pytest.mark.usefixtures("needs_pango")
 def test_without_a_book_the_demo_book_is_printed() -> None:
     assert "Corrow" in make("booklet", Request(A5)).text.title().replace("CORROW", "Corrow")
+
+
+def test_pages_are_half_a_sheet_unless_a_paper_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sheetgen.cli.printing import choose_paper, usual_paper
+
+    for config, half in (("a4", "a5"), ("letter", "half-letter"), ("a5", "a5")):
+        monkeypatch.setattr("sheetgen.cli.printing.load_config", lambda config=config: SimpleNamespace(paper=config))
+        assert choose_paper(spec_of("booklet"), "").key == usual_paper(spec_of("booklet")).key == half
+        assert choose_paper(spec_of("booklet"), "a4").key == "a4"
+        assert choose_paper(spec_of("sheet"), "").key == config

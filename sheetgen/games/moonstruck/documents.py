@@ -71,7 +71,7 @@ DOCUMENTS: Final = (
     ),
     DocumentSpec(
         "booklet", "B", "Booklet", "a book: title page, character page, numbered sections; for --impose booklet",
-        "html", papers=("a5", "half-letter", "a4", "letter"),
+        "html", papers=("a5", "half-letter", "a4", "letter"), halved=True,
     ),
     DocumentSpec(
         "notation", "N", "Notation card", "how a log is written: every verb and its rolls",
