@@ -114,7 +114,7 @@ def create(s: State) -> Asking[None]:
     s.latest = name
     tier = act.tier
     if tier == 0:
-        faces = yield from Roll("site.tier", "tier", 1)
+        faces = yield from Roll("site.tier", "tier", 1, stream=f"site/{name}/tier/1")
         table = s.setting.tables.tier_of_die
         due = table[min(len(table), max(1, faces[0])) - 1]
         tier = yield from Claim("site.tier", "tier", due, None, f"Site:{name}")
