@@ -201,7 +201,7 @@ class WorkedSum:
             self._term(pen, spot, term, under)
             said.append(f"{term.sign} {term.label} {term.value or '____'}".strip())
             left = spot.right
-        pen.say(f"{self.label}: {' '.join(said)}")
+        pen.say(f"{self.label}: {' '.join(said)}" if self.label else " ".join(said))
 
     def _term(self, pen: Pen, spot: Box, term: Term, under: float) -> None:
         """One box with its label and value, or a printed number."""
