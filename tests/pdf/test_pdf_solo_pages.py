@@ -129,14 +129,14 @@ def test_the_fight_record_shows_whom_you_ran_from() -> None:
     assert "\nStep: 1\nPlace: room\nLevel: 0\n" in said
     assert "\nA: tunnel bandit\nRPI: 11\n" in said
     assert "\nB: rat swarm, −1 left\nRPI: 12\n" in said
-    assert ": yours ____ + level 0 + roll ____ = health 11" in said
+    assert "\nyours ____ + level 0 + roll ____ = health 11" in said
 
 
 def test_the_surface_sheet_shows_the_visit_of_log_c() -> None:
     said = text_of("surface", after("c", 5))
     assert "\nportal on level: 10\n" in said
     assert "\ngold on arrival: 157\n" in said
-    assert ": health 15 + points ____ = now ____ ≤ limit 15" in said
+    assert "health 15 + points ____ = now ____ ≤ limit 15" in said
     assert re.findall(r"^\d: (\d+)$", said, re.M) == ["40", "80", "160", "320", "640", "1280"]
 
 

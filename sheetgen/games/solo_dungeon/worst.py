@@ -7,17 +7,20 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from sheetgen.documents.fit import TORTURE
+from sheetgen.documents.fit import LONG_SEED, TORTURE
 from sheetgen.games.solo_dungeon.character import rpi
 from sheetgen.games.solo_dungeon.finding import make
 from sheetgen.games.solo_dungeon.game import GAME
+from sheetgen.games.solo_dungeon.primitives import LISTS
 from sheetgen.games.solo_dungeon.state import Blocked, Effect, Exit, Fight, Foe, Room, State
-from sheetgen.games.solo_dungeon.tables import ATTRIBUTES, default_tables
+from sheetgen.games.solo_dungeon.tables import ATTRIBUTES, DrawList, Tables, default_tables
 from sheetgen.games.solo_dungeon.variants import SWITCHES, Variants
 from sheetgen.pdf.request import Request
 
 _STEPS = 44
 _LEVEL = 30
+_LABEL = 60
+"""The characters of the longest label (section 4.11)."""
 
 
 @cache
@@ -62,6 +65,22 @@ def _fill_level(state: State) -> None:
         state.exits += tuple(Exit(f"{state.step}{letter}", kind) for letter in "abcd"[: 1 + number % 4])  # type: ignore[arg-type]
 
 
+@cache
+def long_tables() -> Tables:
+    """The shipped lists with labels as long as a table file may have them."""
+    tables = default_tables()
+    longer: dict[str, Any] = {}
+    for key in LISTS:
+        entries = getattr(tables, key).entries
+        longer[key] = DrawList(tuple(replace(row, label=_long(row.label)) for row in entries))
+    return replace(tables, name="long-names", **longer)
+
+
+def _long(label: str) -> str:
+    """A label drawn out to the longest that is allowed."""
+    return f"{label}, or something very much like it that has a longer name"[:_LABEL]
+
+
 def worst_requests() -> Iterator[tuple[str, Request]]:
     """The worst content of each document that has more than one."""
     filled = Request(state=worst_state(), log=b"a log")
@@ -72,5 +91,8 @@ def worst_requests() -> Iterator[tuple[str, Request]]:
     last: dict[str, Any] = {switch.attribute: switch.values[-1] for switch in SWITCHES}
     others = replace(Variants(), **last)
     yield "sheet", Request(name=TORTURE, variants=others)
-    yield "quicksheet", Request(variants=others)
+    for reveal in ("keyed", "open"):
+        yield "grid", Request(seed=LONG_SEED, reveal=reveal, tables=long_tables())
+    yield "things", Request(tables=long_tables(), variants=others)
+    yield "quicksheet", Request(tables=long_tables(), variants=others)
     yield "odds", Request(variants=others)

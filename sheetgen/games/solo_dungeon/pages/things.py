@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.documents.pages import begin, room
+from sheetgen.documents.pages import begin, flow, room
 from sheetgen.pdf.boxes import Heading
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.layout import Column, Element, Row, place, share
@@ -35,6 +35,8 @@ QUALITY = (TableColumn("quality", 10), TableColumn("strength", 5), TableColumn("
 REMINDER = (TableColumn("kind", 8, style="head"), TableColumn("once only, or nearly", 25))
 TABLE_ROW = mm(4.4)
 FOOT_GAP = mm(1)
+LARGEST_FOOT = 0.6
+"""The part of a page that the tables at its foot may take; larger ones have a page of their own."""
 
 
 def draw(document: Document, upright: Geometry, lying: Geometry, view: ThingsView) -> None:
@@ -43,12 +45,14 @@ def draw(document: Document, upright: Geometry, lying: Geometry, view: ThingsVie
     geometry = upright if is_broad(upright, theme) else lying
     area, foot = room(geometry, GAP), _foot(view, theme, room(geometry).width)
     below = foot.least(theme)[1] + GAP + FOOT_GAP
+    apart = below > area.height * LARGEST_FOOT
+    below = 0.0 if apart else below
     counts = _shared(max(view.count, len(view.rows)), theme, area.height, below)
     first = 0
     for number, count in enumerate(counts, 1):
         name = named(view.origin.document, number, len(counts))
         pen, area = begin(document, geometry, view.origin, name, gap=GAP)
-        if number == len(counts):
+        if below and number == len(counts):
             place(pen, foot, area.foot(below - GAP).above(FOOT_GAP))
             area = area.above(below)
         if count:
@@ -57,6 +61,9 @@ def draw(document: Document, upright: Geometry, lying: Geometry, view: ThingsVie
             high = min(area.height, ledger.least(theme)[1] * 1.3)
             place(pen, ledger, area.head(high))
         first += count
+    if apart:
+        tables = [_ladder(view, theme, area.width), _reminders(view, theme, area.width)]
+        flow(document, geometry, view.origin, f"{view.origin.document}: qualities", tables, GAP * 2)
 
 
 def _shared(total: int, theme: Theme, height: float, below: float) -> list[int]:
@@ -75,9 +82,18 @@ def _shared(total: int, theme: Theme, height: float, below: float) -> list[int]:
 def _foot(view: ThingsView, theme: Theme, width: float) -> Element:
     """The ladder of qualities beside the reminders."""
     gap = mm(5)
-    ladder = _table("Quality", QUALITY, view.facts.qualities, theme, (width - gap) * 0.4)
-    reminders = _table("Remember", REMINDER, view.reminders, theme, (width - gap) * 0.6)
-    return Row([share(0.4, ladder), share(0.6, reminders)], gap)
+    ladder, reminders = (0.4, _ladder), (0.6, _reminders)
+    return Row([share(part, table(view, theme, (width - gap) * part)) for part, table in (ladder, reminders)], gap)
+
+
+def _ladder(view: ThingsView, theme: Theme, width: float) -> Element:
+    """The ladder of qualities."""
+    return _table("Quality", QUALITY, view.facts.qualities, theme, width)
+
+
+def _reminders(view: ThingsView, theme: Theme, width: float) -> Element:
+    """What to remember of one-time things."""
+    return _table("Remember", REMINDER, view.reminders, theme, width)
 
 
 def _table(
