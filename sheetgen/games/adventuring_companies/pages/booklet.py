@@ -61,24 +61,24 @@ def draw_areas(document: Document, geometry: Geometry, view: BookletView) -> Non
         f"Slots in order of discovery; their numbers are entries of the booklet {view.booklet}.", theme.note,
         room(geometry).width,
     )  # fmt: skip
-    left = list(view.areas)
+    left = [_area(row) for row in view.areas]
+    high = note.least(theme)[1]
     while left:
         pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(2))
-        high = note.least(theme)[1]
         place(pen, note, area.head(high))
         body = area.below(high + mm(2))
-        across = 2 if body.width >= mm(150) * theme.scale else 1
-        rows = max(1, int((body.height - 12 * theme.scale) / (ROW * theme.scale)))
-        shown, left = left[: rows * across], left[rows * across :]
-        each = -(-len(shown) // across) if not left else rows
-        for number, part in enumerate(body.split(across, mm(7))):
-            lines = [_area(row) for row in shown[number * each : (number + 1) * each]]
-            if lines:
-                table = Table(columns, lines, row_height=ROW, upright=False)
-                place(pen, table, part.head(table.least(theme)[1]))
-        rest = body.below(12 * theme.scale + ROW * theme.scale * each + mm(6))
+        parts = body.split(2 if body.width >= mm(150) * theme.scale else 1, mm(7))
+        used = 0.0
+        for number, part in enumerate(parts):
+            wished = -(-len(left) // (len(parts) - number))
+            table = Table(columns, left[:wished], row_height=ROW, upright=False)
+            table = replace(table, rows=left[: min(wished, table.fitting(theme, part.width, part.height))])
+            tall = table.head_room(theme) + sum(table.height_of(row, theme, part.width) for row in table.rows)
+            if table.rows:
+                place(pen, table, part.head(max(tall, table.least(theme)[1])))
+            left, used = left[len(table.rows) :], max(used, tall)
         if not left and view.map is not None:
-            _excerpt(pen, rest, view.map, [row.area for row in view.areas])
+            _excerpt(pen, body.below(used + mm(6)), view.map, [row.area for row in view.areas])
 
 
 def _excerpt(pen: Pen, box: Box, view: MapView, areas: Sequence[str]) -> None:
@@ -86,6 +86,8 @@ def _excerpt(pen: Pen, box: Box, view: MapView, areas: Sequence[str]) -> None:
     places = {(int(area[:2]), int(area[2:])) for area in areas}
     columns, rows = ([place[at] for place in places] for at in (0, 1))
     shown = range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+    if box.height < mm(20):
+        return
     width = widest(view.world, (box.width, box.height - mm(6)), *shown)
     if width < LEAST_EXCERPT:
         return

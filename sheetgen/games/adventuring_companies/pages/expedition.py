@@ -21,16 +21,20 @@ from .views import WeekView
 SLOTS: Final = 2
 TABLE_WIDTH: Final = mm(242)
 """From this width on, a day has room on one row."""
+SHORT_LINE: Final = mm(118)
+"""Under this width an action has five lines."""
 ROW: Final = mm(6.3)
 """The least height of a line of an action box."""
 ROUTE: Final = 6
+ROUTE_NAMES: Final = ("route", *map(str, range(2, ROUTE + 1)))
 DAY: Final = mm(9)
 AFTER: Final = mm(11)
 END: Final = mm(13)
 HEAD: Final = mm(7)
 GAP: Final = mm(1.6)
 LETTERS: Final = (("M", "march"), ("X", "explore"), ("G", "engage"), ("R", "rest"))
-FIRST: Final = ("area", "skill · die", "+ bonus", "− F", "= target · score", "d6", "astray d6")
+FIRST: Final = ("area", "skill · die", "+ bonus", "− F", "= target", "d6", "astray")
+FIRST_SHARES: Final = (1.4, 1.3, 1.1, 0.8, 1.15, 0.8, 1)
 """The first line: for a march its navigation, for an exploration its score."""
 TRAVEL: Final = ("2d6", "− high", "+ bonus", "− F", "= sum", "unit")
 TRAVEL_SHARES: Final = (1, 1.15, 1.35, 0.8, 1.1, 0.9)
@@ -113,29 +117,28 @@ class _Framed:
         pen.frame(box, FRAME, radius=0)
 
 
-def _action(view: WeekView, name: str, said: str, row: float = ROW) -> Element:
-    """One action: what it is, its navigation or score, its route or encounters, its areas, its travel roll."""
-    first = Row(
-        [
-            fixed(mm(18), _Choice(f"{name}.action", said)),
-            share(1, _Cells(FIRST, name, said, (1.5, 1.15, 1, 0.8, 1.55, 0.8, 1.1))),
-        ],
-        mm(0.8),
-    )
-    route = [str(number) if number > 1 else "route" for number in range(1, ROUTE + 1)]
-    second = Row(
-        [
-            share(1.15, _Cells(route, f"{name}.route", f"{said}, route or encounters tried")),
-            share(1.12, _Cells(TRAVEL, f"{name}.travel", f"{said}, travel", TRAVEL_SHARES)),
-        ],
-        mm(0.8),
-    )
+def _action(view: WeekView, name: str, said: str, row: float = ROW, tall: bool = False) -> Element:
+    """One action: what it is, its navigation or score, its route or encounters, its areas, its travel roll.
+
+    It has three lines, or five where they are short: ``tall``.
+    """
+    choice = fixed(mm(18) * row / ROW if tall else mm(18), _Choice(f"{name}.action", said))
+    route = _Cells(ROUTE_NAMES, f"{name}.route", f"{said}, route or encounters tried")
+    travel = _Cells(TRAVEL, f"{name}.travel", f"{said}, travel", TRAVEL_SHARES)
+    taken = _Cells(("taken",), f"{name}.taken", f"{said}, treasure taken")
     areas: list[Element | Cell] = [
-        _Cells(AREA, numbered(f"{name}.area", number), f"{said}, area {number}", AREA_SHARES)
+        _Cells(AREA, numbered(f"{name}.area", number), f"{said}, area {number}", (1, 1, 1, 1) if tall else AREA_SHARES)
         for number in range(1, view.areas + 1)
     ]
-    areas.append(share(0.34, _Cells(("taken",), f"{name}.taken", f"{said}, treasure taken")))
-    return _Framed(Column([fixed(row, first), fixed(row, second), fixed(row, Row(areas))]))
+    if tall:
+        first = Row([choice, share(1, _Cells(FIRST[:3], name, said))])
+        second = _Cells(FIRST[3:], name, said)
+        fourth = Row([share(6, travel), share(1.1, taken)])
+        lines: list[Element] = [first, second, route, fourth, Row(areas)]
+    else:
+        first = Row([choice, share(1, _Cells(FIRST, name, said, FIRST_SHARES))], mm(0.8))
+        lines = [first, Row([share(1.15, route), share(1.12, travel)], mm(0.8)), Row([*areas, share(0.34, taken)])]
+    return _Framed(Column([fixed(row, line) for line in lines]))
 
 
 def draw_week(document: Document, geometry: Geometry, view: WeekView) -> None:
@@ -147,7 +150,7 @@ def draw_week(document: Document, geometry: Geometry, view: WeekView) -> None:
     upright = replace(geometry, landscape=False)
     width = room(upright).width
     blocks = [
-        *_head(view, theme, width), *(_card(view, number, theme) for number in range(len(view.days))),
+        *_head(view, theme, width), *(_card(view, number, theme, width) for number in range(len(view.days))),
         *_foot(view, theme, width),
     ]  # fmt: skip
     flow(document, upright, view.origin, view.origin.document, blocks, mm(2), "week.notes")
@@ -194,14 +197,15 @@ def _day(view: WeekView, number: int, row: float) -> Element:
     return Row(cells, mm(0.8))
 
 
-def _card(view: WeekView, number: int, theme: Theme) -> Element:
+def _card(view: WeekView, number: int, theme: Theme, width: float) -> Element:
     """One day as a block: its actions one under the other."""
     name, row = numbered("week.day", number + 1), ROW * theme.scale
     actions: list[Element | Cell] = []
     for slot in range(1, SLOTS + 1):
         said = f"Day {view.days[number] or number + 1}, action {slot}"
         after = fixed(AFTER * theme.scale, _After(f"{name}.{slot}.after", said))
-        actions.append(Row([share(1, _action(view, f"{name}.{slot}", said, row)), after], mm(0.8)))
+        action = _action(view, f"{name}.{slot}", said, row, width < SHORT_LINE * theme.scale)
+        actions.append(Row([share(1, action), after], mm(0.8)))
     day = _DayBox(view.days[number], view.fatigue if number == 0 else "", name)
     side = Column([share(1, day), share(1, _Evening(view, name))], mm(1))
     return Row([fixed(END * theme.scale, side), share(1, Column(actions, mm(1.4)))], mm(0.8))
@@ -371,7 +375,7 @@ def _march(view: WeekView, number: int, theme: Theme) -> Element:
     def line(step: str, words: Sequence[str], key: str, shares: Sequence[float] = ()) -> Element:
         cells = _Cells(words, f"{name}.{key}", step, shares)
         box = Column([share(1, cells)])
-        return Column([Label(step, theme.label, said=True), fixed(mm(10) * theme.scale, box)], mm(0.6))
+        return Column([Label(step, theme.label, said=True), fixed(mm(9.2) * theme.scale, box)], mm(0.6))
 
     top = Row(
         [
