@@ -94,8 +94,8 @@ class DocumentSpec:
     are the designs to choose from, the default first, and ``letters`` their letters. ``seeded`` documents can be
     rolled, those that ``needs_seed`` must be; ``from_log`` ones can be filled from a game, ``auto`` ones
     decided; ``named`` ones have a place for the adventurer's name and the title. ``counts`` are the pages it has when
-    nothing goes over, by words of a request; see `pages_of`. ``lying`` are papers on which pages of text lie, ``halved``
-    says that where no paper is asked for pages are half the usual one, as those of booklets are;
+    nothing goes over, by words of a request; see `pages_of`. ``lying`` are papers on which pages of text lie;
+    ``halved`` pages are half the usual paper where none is asked for, as those of booklets are;
     ``ceiling`` is the largest part of a page that may be ink. ``pack`` says
     whether its pages are those of other documents.
     """

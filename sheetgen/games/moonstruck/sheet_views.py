@@ -25,7 +25,7 @@ from sheetgen.games.moonstruck.pages.views import (
 )
 from sheetgen.games.moonstruck.possessions import damage_of, in_hand
 from sheetgen.games.moonstruck.shelf import book_of
-from sheetgen.games.moonstruck.state import Held, Setting, State, counted, effective
+from sheetgen.games.moonstruck.state import Held, Setting, State, effective
 from sheetgen.games.moonstruck.stats import (
     ABILITY_CAP,
     ATTRIBUTES,
@@ -219,10 +219,11 @@ def _letter(number: int) -> str:
 
 
 def _modifier(s: State, held: Held, stat: str) -> str:
-    """What a carried thing adds to a stat, where anything counts at all."""
+    """What a carried thing adds to a stat, where things add to it at all (item.scope)."""
     item = s.item(held.item)
-    add = item.modifiers.get(stat, 0) if item is not None else 0
-    return signed(add) if add and counted(s, stat) else ""
+    barred = s.setting.variants.item_scope == "attributes" and s.is_ability(stat)
+    add = item.modifiers.get(stat, 0) if item is not None and not barred else 0
+    return signed(add) if add else ""
 
 
 def _item_rows(s: State) -> tuple[ItemRow, ...]:
@@ -251,7 +252,7 @@ def _lost_row(s: State, name: str, number: int) -> ItemRow:
 
 def item_effect(item: Item) -> str:
     """What a thing adds, and what it heals, in words."""
-    words = [f"{stat} {signed(add)}" for stat, add in item.modifiers.items()]
+    words = [f"{stat} {signed(add)}" for stat, add in item.modifiers.items() if add]
     if item.heal is not None:
         words.append(f"heals {dice(item.heal)}" + (" in fights too" if item.in_combat else ""))
     return ", ".join(words)

@@ -288,7 +288,7 @@ def _person(pen: Pen, line: Box, person: int, widths: list[float], rest: float, 
     name = numbered("group.person", person)
     words = "you" if person == 0 else str(person)
     cells = line.columns(widths)
-    pen.text(cells[0].inset(2, 1.5).start(mm(9)), words, pen.theme.heading if person else pen.theme.strong)
+    pen.text(cells[0].inset(2, 1.5).start(mm(9)), words, pen.theme.strong)
     pen.written(cells[0].inset(2, 2).end(cells[0].width - mm(11)), "", f"{name}.name", f"{words}: name")
     for title, cell in zip(FIGURES, cells[1:], strict=True):
         frame = cell.inset(0.8, 3)

@@ -76,7 +76,7 @@ def _tests(theme: Theme, first: int, count: int) -> Element:
 
 def _line(theme: Theme) -> float:
     """The height of a line of the test log."""
-    return LINE * (1 + theme.scale) / 2
+    return LINE * theme.scale
 
 
 __all__ = ["draw"]
