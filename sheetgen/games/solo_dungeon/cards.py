@@ -11,6 +11,7 @@ from sheetgen.documents.job import Job
 from sheetgen.engine.odds import Section
 from sheetgen.games.solo_dungeon import odds, quicksheet
 from sheetgen.games.solo_dungeon.game import GAME
+from sheetgen.games.solo_dungeon.primitives import LISTS
 
 EFFECT, MAGIC_BONUS = "effect: ", "magic bonus: "
 """How the rows of the odds of things begin that have tables of their own on the card."""
@@ -54,7 +55,7 @@ def _typeset(section: Section) -> Section:
 def quicksheet_view(job: Job[Any, Any], code: str) -> QuicksheetView:
     """Return the quicksheet (8.5); raises `InputError` when a line names a rule that the catalogue does not have."""
     desk, chances = quicksheet.Desk(job.tables, job.variants), _sections(job)
-    ours = sorted(job.tables.ours)
+    ours = [title for key, title in LISTS.items() if key in job.tables.ours]
     view = QuicksheetView(
         card_of(job, "quicksheet", code),
         quicksheet.COURSE,
