@@ -20,7 +20,7 @@ from sheetgen.games.moonstruck.variants import SWITCHES, Variants
 from sheetgen.pdf.request import Request
 
 _THINGS: Final = 17
-_SECTIONS: Final = 130
+_SECTIONS: Final = 120
 """As many as a long reading takes; the trail has boxes for more."""
 _SCORE: Final = 188
 _ABILITIES: Final = ("Counterfeit Cartography", "Seamanship", "Lockcraft", "Weatherglass")
