@@ -51,7 +51,7 @@ DOCUMENTS: Final = (
     DocumentSpec(
         "grid", "K", "Dungeon key", "pre-rolled draws of all lists: sealed cells with an index, or open lists",
         papers=_PAPERS, reveals=("keyed", "open"), letters=("K", "KO"), seeded=True, needs_seed=True,
-        counts=_KEY_PAGES,
+        counts=_KEY_PAGES, ceiling=0.13,
     ),
     DocumentSpec(
         "strips", "F", "Fudge strips", "120 pre-rolled Fudge rolls and 12 cards, to be uncovered one by one",
