@@ -36,7 +36,7 @@ _REFILL: Final = 10
 _MOST_TRIES: Final = 1000
 """Edits tried for one repair at the most."""
 
-_REPLAYED: Final = 32
+_REPLAYED: Final = 64
 """Answers whose replay costs as much as one more edit tried."""
 
 _LEAST_TRIES: Final = 40
