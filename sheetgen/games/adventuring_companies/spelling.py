@@ -99,7 +99,10 @@ _SILENT: Final = frozenset(("nature", "weeks", "terrain", "tier", "lines", "diff
 def spell_tags(changes: Sequence[tuple[Claim[Any], Any, Any]], s: State) -> list[str]:
     """The tags that state what changed: by how much, and what is now."""
     found: dict[str, list[str]] = {}
+    shares = {claim.subject: after for claim, _, after in changes if claim.field == "Share"}
     for claim, before, after in changes:
+        if claim.field == "Left" and shares.get(claim.subject) == after:
+            continue  # a share of which nothing has been taken
         kind, _, name = claim.subject.partition(":")
         fields = _fields(kind, claim.field, before, after)
         if fields:

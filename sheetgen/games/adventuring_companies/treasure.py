@@ -85,8 +85,10 @@ def _divide(s: State, name: str, total: int) -> Asking[None]:
         def why(said: int, last: bool = last) -> str:
             return "treasure.remainder" if last and rest and said == share else ""
 
-        part: int = yield from Claim("treasure.divide", "Share", due, None, f"E:{name}/{key}", why)
-        s.sites[name] = s.sites[name].changed(key, share=part, left=part)
+        subject = f"E:{name}/{key}"
+        part: int = yield from Claim("treasure.divide", "Share", due, None, subject, why)
+        left: int = yield from Claim("treasure.divide", "Left", part, 0, subject)
+        s.sites[name] = s.sites[name].changed(key, share=part, left=left)
 
 
 # Taking
