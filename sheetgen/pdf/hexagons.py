@@ -173,9 +173,21 @@ class HexFrame:
 def outline(world: HexWorld, places: Iterable[Hex]) -> list[Edge]:
     """The sides of some hexes beyond which there is none of them."""
     inside = set(places)
-    return [
-        (place, side) for place in sorted(inside) for side in range(6) if world.neighbour(place, side) not in inside
-    ]
+    steps = [_steps(world, low) for low in (0, 1)]
+    found = []
+    for place in sorted(inside):
+        column, row = place
+        for side, (right, down) in enumerate(steps[world.is_pushed(place)]):
+            if (column + right, row + down) not in inside:
+                found.append((place, side))
+    return found
+
+
+def _steps(world: HexWorld, low: int) -> list[Hex]:
+    """The way from a hex to the one beyond each side; ``low`` is 1 for a pushed hex."""
+    line = world.all_rows if world.pointy else world.all_columns
+    at = next((number for number in (line.start, line.start + 1) if world.is_pushed((number, number)) == bool(low)))
+    return [(column - at, row - at) for column, row in world.neighbours((at, at))]
 
 
 def widest(

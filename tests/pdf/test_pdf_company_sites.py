@@ -218,7 +218,7 @@ def test_no_page_shows_two_entries_of_a_site_where_there_are_pages_enough(paper:
     pages = list(booklet._pages(theme, room(Geometry(PAPERS[paper]), 6), view.entries))
     assert [entry.key for page in pages for column in page for entry in column] == [e.key for e in view.entries]
     for page in pages:
-        count = Counter(entry.site for column in page for entry in column)
+        count = Counter(each.entry.site for column in page for each in column)
         assert all(number == 1 for site, number in count.items() if sizes[site] < leaves), count.most_common(2)
     for site, size in sizes.items():
         if size < leaves:

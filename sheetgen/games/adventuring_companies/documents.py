@@ -36,7 +36,8 @@ _MAP_PAGES: Final = {
 _SHEET_PAGES: Final = {"": 1, "large": 3, "a5": 3, "a5 large": 4, "half-letter": 3, "half-letter large": 4}
 _WEEK_PAGES: Final = {
     "": 1, "large": 2, "a5": 3, "a5 large": 5, "half-letter": 3, "half-letter large": 5,
-    "march": 1, "march large": 2, "march a5": 2, "march a5 large": 2, "march half-letter": 2, "march half-letter large": 2,
+    "march": 1, "march large": 2, "march a5": 2, "march a5 large": 2, "march half-letter": 2,
+    "march half-letter large": 2,
 }  # fmt: skip
 _CARD_PAGES: Final = {"": 2, "a5": 3, "a5 large": 3, "half-letter": 3, "half-letter large": 3}
 DOCUMENTS: Final = (

@@ -124,19 +124,37 @@ def _across(theme: Theme, width: float) -> int:
     return max(1, int((width + GUTTER) / (COLUMN * theme.scale + GUTTER)))
 
 
-def _pages(theme: Theme, area: Box, entries: Sequence[BookEntry]) -> Iterator[list[list[BookEntry]]]:
+@dataclass(frozen=True)
+class _Set:
+    """An entry in lines of a column's width."""
+
+    entry: BookEntry
+    rows: Sequence[tuple[str, Style]]
+
+    @property
+    def key(self) -> int:
+        """Its number."""
+        return self.entry.key
+
+    @property
+    def height(self) -> float:
+        """What it takes of a column."""
+        return sum(style.size * 1.2 for _text, style in self.rows) + 2 * PAD
+
+
+def _pages(theme: Theme, area: Box, entries: Sequence[BookEntry]) -> Iterator[list[list[_Set]]]:
     """Entries in columns, columns in pages."""
     across = _across(theme, area.width)
     width = area.split(across, GUTTER)[0].width
-    columns: list[list[BookEntry]] = []
+    columns: list[list[_Set]] = []
     free = 0.0
     for entry in entries:
-        need = _height(theme, entry, width)
-        if not columns or need > free:
+        each = _Set(entry, _rows(theme, entry, width))
+        if not columns or each.height > free:
             columns.append([])
             free = area.height
-        columns[-1].append(entry)
-        free -= need
+        columns[-1].append(each)
+        free -= each.height
     for first in range(0, len(columns), across):
         yield columns[first : first + across]
 
@@ -157,18 +175,12 @@ def _rows(theme: Theme, entry: BookEntry, width: float) -> list[tuple[str, Style
     return found
 
 
-def _height(theme: Theme, entry: BookEntry, width: float) -> float:
-    """The height of an entry."""
-    return sum(style.size * 1.2 for _text, style in _rows(theme, entry, width)) + 2 * PAD
-
-
-def _column(pen: Pen, box: Box, entries: Sequence[BookEntry]) -> None:
+def _column(pen: Pen, box: Box, entries: Sequence[_Set]) -> None:
     """Entries one under the other, a line between them."""
     theme = pen.theme
     rest = box
-    for entry in entries:
-        rows = _rows(theme, entry, box.width)
-        high = sum(style.size * 1.2 for _text, style in rows) + 2 * PAD
+    for each in entries:
+        entry, rows, high = each.entry, each.rows, each.height
         spot = rest.head(high)
         key = spot.start(KEY_WIDTH * theme.scale).inset(0, PAD)
         pen.text(key.head(rows[0][1].size * 1.2), str(entry.key), KEY)
@@ -180,7 +192,7 @@ def _column(pen: Pen, box: Box, entries: Sequence[BookEntry]) -> None:
         rest = rest.below(high)
 
 
-def _front(document: Document, geometry: Geometry, view: BookletView, pages: Sequence[list[list[BookEntry]]]) -> None:
+def _front(document: Document, geometry: Geometry, view: BookletView, pages: Sequence[list[list[_Set]]]) -> None:
     """The first pages: how to use it, the card, and which page holds which numbers."""
     theme, area = document.theme, room(geometry)
     count = _count(theme, area, _blocks(theme, area.width, pages, 1))
@@ -197,7 +209,7 @@ def _count(theme: Theme, area: Box, blocks: Sequence[Element]) -> int:
     return count
 
 
-def _blocks(theme: Theme, width: float, pages: Sequence[list[list[BookEntry]]], start: int) -> list[Element]:
+def _blocks(theme: Theme, width: float, pages: Sequence[list[list[_Set]]], start: int) -> list[Element]:
     """How to use the booklet, the card, and the index by numbers, whose first page has the number ``start``."""
     how = Column([Heading("How to use it"), *(fitted(text, theme.body, width) for text in HOW)], mm(2))
     card = CoverCard((mm(60), mm(24)), "Cover card", "cut out the window and lay it over a page", mm(44))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -44,6 +45,12 @@ ACROSS: Final = 3
 """Boxes side by side where encounters have no order."""
 
 
+@lru_cache(maxsize=256)
+def _dice_lines(text: str, style: Style, width: float) -> list[str]:
+    """Rolls in lines of that width."""
+    return wrap(clean(text), style, style.size, width)
+
+
 @dataclass(frozen=True)
 class SlotBox:
     """An encounter: its number, S or C, a mark when it is exhausted, what it is, and its numbers."""
@@ -66,8 +73,7 @@ class SlotBox:
 
     def _dice(self, theme: Theme) -> list[str]:
         """The lines of the dice."""
-        style = theme.set(theme.key)
-        return wrap(clean(self.each.dice), style, style.size, self.width - 7)
+        return _dice_lines(self.each.dice, theme.set(theme.key), self.width - 7)
 
     def _dice_room(self, theme: Theme) -> float:
         """The height of the dice: some lines, or one that says where they stand."""

@@ -188,6 +188,8 @@ class _Lost:
         for number, spot in enumerate(places[: self.most], start=1):
             pen.frame(spot, HAIRLINE, pen.ink.line, 1.2)
             ticked = number <= (self.track.filled or 0)
+            if not (ticked or pen.page.fillable):
+                continue
             pen.ticked(spot, ticked, numbered(self.track.name, number), label=f"{self.track.label}: {number}")
 
 

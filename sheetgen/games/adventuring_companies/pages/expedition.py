@@ -32,6 +32,7 @@ AFTER: Final = mm(11)
 END: Final = mm(13)
 HEAD: Final = mm(7)
 GAP: Final = mm(1.6)
+AFTER_NAMES: Final = ("nav +", "travel +", "streak")
 LETTERS: Final = (("M", "march"), ("X", "explore"), ("G", "engage"), ("R", "rest"))
 FIRST: Final = ("area", "skill · die", "+ bonus", "− F", "= target", "d6", "astray")
 FIRST_SHARES: Final = (1.4, 1.3, 1.1, 0.8, 1.15, 0.8, 1)
@@ -68,9 +69,10 @@ class _Cells:
         pen.frame(box, HAIRLINE, pen.ink.line, 0)
         pen.lines([(cell.x, cell.y, cell.x, cell.top) for cell in cells[1:]])
         tag = pen.theme.tag
+        pen.texts([cell.inset(1.2, 1.6) for cell in cells], self.names, tag, "start", "start")
+        if not pen.page.fillable:
+            return
         for number, (cell, words) in enumerate(zip(cells, self.names, strict=True), start=1):
-            if words:
-                pen.text(cell.inset(1.2, 1.6), words, tag, "start", "start", label=self.said)
             low = cell.below(tag.size * 0.72 + 1.6) if words else cell
             name = f"{self.name}.{slug(words) or number}"
             pen.written(low.inset(1, 0.6), "", name, f"{self.said}: {words or number}", NUMBER)
@@ -90,30 +92,37 @@ class _Choice:
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the letters."""
         pen.say(f"{self.said}: {' / '.join(f'{letter} {word}' for letter, word in LETTERS)}: ____")
-        for (letter, word), part in zip(LETTERS, box.split(len(LETTERS)), strict=True):
-            reach = min(part.width, part.height) / 2 - 0.7
-            x, y = part.centre
-            pen.stroke(HAIRLINE, pen.ink.line)
-            pen.canvas.circle(x, y, reach)
-            pen.text(part, letter, pen.theme.label, "middle")
-            if pen.page.fillable:
-                spot = Box(x - reach, y - reach, 2 * reach, 2 * reach)
-                pen.ticked(spot, False, f"{self.name}.{word}", "strike", f"{self.said}: {word}")
+        parts = box.split(len(LETTERS))
+        reach = min(parts[0].width, parts[0].height) / 2 - 0.7
+        pen.stroke(HAIRLINE, pen.ink.line)
+        for part in parts:
+            pen.canvas.circle(*part.centre, reach)
+        pen.texts(parts, [letter for letter, _word in LETTERS], pen.theme.label, "middle")
+        for (_letter, word), part in zip(LETTERS, parts if pen.page.fillable else (), strict=False):
+            spot = part.middle(2 * reach, 2 * reach)
+            pen.ticked(spot, False, f"{self.name}.{word}", "strike", f"{self.said}: {word}")
 
 
 @dataclass(frozen=True)
-class _Framed:
-    """An element in a stronger frame: what belongs together."""
+class _Lines:
+    """Lines of cells in a stronger frame: what belongs together. A cell has a width in points, or a share."""
 
-    element: Element
+    lines: Sequence[Sequence[Cell]]
+    gap: float
+    row: float
 
     def least(self, theme: Theme) -> Size:
-        """The element's."""
-        return self.element.least(theme)
+        """All lines."""
+        return mm(90), self.row * len(self.lines)
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the element, then the frame."""
-        place(pen, self.element, box)
+        """Draw the cells, then the frame."""
+        for line, part in zip(self.lines, box.stack(len(self.lines)), strict=True):
+            left = part.width - self.gap * (len(line) - 1) - sum(cell.size or 0.0 for cell in line)
+            unit = left / sum(cell.share for cell in line if cell.size is None)
+            widths = [unit * cell.share if cell.size is None else cell.size for cell in line]
+            for cell, spot in zip(line, part.columns(widths, self.gap), strict=True):
+                cell.element.draw(pen, spot)
         pen.frame(box, FRAME, radius=0)
 
 
@@ -126,19 +135,17 @@ def _action(view: WeekView, name: str, said: str, row: float = ROW, tall: bool =
     route = _Cells(ROUTE_NAMES, f"{name}.route", f"{said}, route or encounters tried")
     travel = _Cells(TRAVEL, f"{name}.travel", f"{said}, travel", TRAVEL_SHARES)
     taken = _Cells(("taken",), f"{name}.taken", f"{said}, treasure taken")
-    areas: list[Element | Cell] = [
-        _Cells(AREA, numbered(f"{name}.area", number), f"{said}, area {number}", (1, 1, 1, 1) if tall else AREA_SHARES)
+    shares = (1, 1, 1, 1) if tall else AREA_SHARES
+    areas = [
+        share(1, _Cells(AREA, numbered(f"{name}.area", number), f"{said}, area {number}", shares))
         for number in range(1, view.areas + 1)
     ]
     if tall:
-        first = Row([choice, share(1, _Cells(FIRST[:3], name, said))])
-        second = _Cells(FIRST[3:], name, said)
-        fourth = Row([share(6, travel), share(1.1, taken)])
-        lines: list[Element] = [first, second, route, fourth, Row(areas)]
-    else:
-        first = Row([choice, share(1, _Cells(FIRST, name, said, FIRST_SHARES))], mm(0.8))
-        lines = [first, Row([share(1.15, route), share(1.12, travel)], mm(0.8)), Row([*areas, share(0.34, taken)])]
-    return _Framed(Column([fixed(row, line) for line in lines]))
+        first = [choice, share(1, _Cells(FIRST[:3], name, said))]
+        second = [share(1, _Cells(FIRST[3:], name, said))]
+        return _Lines([first, second, [share(1, route)], [share(6, travel), share(1.1, taken)], areas], 0.0, row)
+    first = [choice, share(1, _Cells(FIRST, name, said, FIRST_SHARES))]
+    return _Lines([first, [share(1.15, route), share(1.12, travel)], [*areas, share(0.34, taken)]], mm(0.8), row)
 
 
 def draw_week(document: Document, geometry: Geometry, view: WeekView) -> None:
@@ -250,10 +257,10 @@ class _After:
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the boxes, one under the other."""
         pen.frame(box, HAIRLINE, pen.ink.line, 0)
-        for label, part in zip(("nav +", "travel +", "streak"), box.stack(3), strict=True):
-            if part.y > box.y + 0.1:
-                pen.rule(part)
-            pen.text(part.inset(1, 1.4), label, pen.theme.tag, "start", "start")
+        parts = box.stack(3)
+        pen.lines([(part.x, part.y, part.right, part.y) for part in parts[:2]])
+        pen.texts([part.inset(1, 1.4) for part in parts], AFTER_NAMES, pen.theme.tag, "start", "start")
+        for label, part in zip(AFTER_NAMES, parts if pen.page.fillable else (), strict=False):
             low = part.below(pen.theme.tag.size * 0.72 + 1.2)
             pen.written(low.inset(1, 0.6), "", f"{self.name}.{slug(label)}", f"{self.said}: {label}", NUMBER)
         pen.say(f"{self.said}, after it: nav +, travel +, streak: ____")

@@ -184,10 +184,11 @@ def _listed(view: MapView, part: _Part, width: float, theme: Theme) -> Iterator[
     """The hexes whose names are too long for them and stand in the legend; a few, the others go over."""
     room_ = HexGrid(view.world, width, part.columns, part.rows).text_room
     style, found = theme.set(theme.cell), 0
-    for at, mark in sorted(view.marks.items()):
+    for at, text in view.named:
         inside = at[0] in part.columns and at[1] in part.rows and at not in part.faded
-        short = 0 < len(mark.text) <= LONGEST
-        if inside and short and text_width(clean(mark.text), style.role, style.least) > room_ and found < LISTED:
+        if not inside or len(text) > LONGEST or found >= LISTED:
+            continue
+        if text_width(clean(text), style.role, style.least) > room_:
             found += 1
             yield at
 

@@ -27,6 +27,8 @@ EXAMPLE: Final = (
 HEAD: Final = mm(5)
 WIDE_FROM: Final = mm(242)
 NUMBER: Final = Style("label", 10, 7, "written")
+WORDS: Final = Style("label", 9, 7, "written")
+SILENT: Final = Style("label", 9, 7, "soft")
 WEEKS = "refresh"
 WORKINGS: Final = 2
 """Treasures that a page has room to work out."""
@@ -146,7 +148,9 @@ class _Record:
 
     def _cell(self, pen: Pen, cell: Box, column: _Column, line: Cells, name: str) -> None:
         """One cell: a mark, boxes for weeks, or a value."""
-        title, said = column.title, f"{column.title}"
+        title, said = column.title, column.title
+        if not line and title != WEEKS and not title.startswith("Exh") and not pen.page.fillable:
+            return
         field = f"{name}.{slug(title) or 'number'}"
         if title.startswith("Exh"):
             square = cell.middle(CHECK, CHECK)
@@ -160,9 +164,7 @@ class _Record:
                 pen.ticked(spot, line.get(WEEKS) == week, f"{field}.{number}", label=f"Refreshes: {week}")
         else:
             value = line.get(title, "")
-            style = NUMBER if title != "Challenges" else Style("label", 9, 7, "written")
-            if value == DASH:
-                style = Style("label", 9, 7, "soft")
+            style = SILENT if value == DASH else NUMBER if title != "Challenges" else WORDS
             pen.written(cell.inset(2, 1), value, field, said, style, "middle" if value == DASH else column.align)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from sheetgen.pdf.hexagons import Hex, HexWorld
 from sheetgen.pdf.hexes import HexLine, HexMark
@@ -41,6 +42,11 @@ class MapView:
     """The faces of the direction die on the sides of a hexagon, clockwise from the way intended."""
     headings: tuple[str, ...] = ()
     note: str = ""
+
+    @cached_property
+    def named(self) -> tuple[tuple[Hex, str], ...]:
+        """The hexes with a text, in the order of their numbers."""
+        return tuple((place, mark.text) for place, mark in sorted(self.marks.items()) if mark.text)
 
 
 @dataclass(frozen=True)
