@@ -12,8 +12,8 @@ from sheetgen.engine.notation import NO_OPINION, Unknown
 from sheetgen.engine.prompts import Choose, Claim, Draw, Faces, Pick, Roll
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.run import Dead, Key
-from sheetgen.tracker.statements import MOST_ITEMS, run_faces
-from sheetgen.tracker.walk import Step, Walker
+from sheetgen.tracker.statements import run_faces
+from sheetgen.tracker.walk import Step, Walker, repeated
 from sheetgen.tracker.wording import due, entry_words, no_roll
 
 ADJACENT: Final = 0.15
@@ -172,19 +172,15 @@ def _take_back(walker: Walker, key: Key, value: int) -> Callable[[], Walker]:
 
 
 def _doubled(walker: Walker, entry: Entry) -> Iterator[Edit]:
-    items = walker.entries.items
     at = walker.entries.hard_after[walker.index]
-    line = [item for item in items[at : at + MOST_ITEMS] if item.span.line == entry.span.line]
-    before = items[max(0, at - MOST_ITEMS) : at]
-    last = before[-1].span.line if before else 0
-    twin = [item for item in before if item.span.line == last]
-    if len(line) != len(twin) or any(one.node != other.node for one, other in zip(line, twin, strict=True)):
+    length = repeated(walker, entry)
+    if not length:
         return
 
     def skip(other: Walker) -> None:
         other.report("log/extra", entry.span, "the line once", "the same line again")
         other.used(entry)
-        other.index = at + len(line)
+        other.index = at + length
 
     yield Edit(1.0, _go_on(walker, skip))
 

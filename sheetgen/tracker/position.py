@@ -143,11 +143,15 @@ class Position:
         return other
 
     def _same_run(self) -> Run:
-        """A copy of the run; where values adopted from the log keep it from being replayed, one from the sheet."""
+        """A copy of the run."""
+        return self._copy_of(self.run)
+
+    def _copy_of(self, run: Run) -> Run:
+        """A copy of a run; where values adopted from the log keep it from being replayed, one from the sheet."""
         try:
-            return self.run.fork()
+            return run.fork()
         except Dead:
-            return Run(self.game, self.run.state.copy())
+            return Run(self.game, run.state.copy())
 
     def trust(self) -> bool:
         """Take the statements up to the next hard entry as they are: report what differs, look for nothing missing.

@@ -158,7 +158,8 @@ class Statements(Position):
         claim = shadow.claims[index]
         if claim.field != self.run.claims[index].field or self._notation.outcome(claim, text) != shadow.value(index):
             return False
-        self.run, self._shadow = shadow, None
+        # What would have been is shared with the forks of this walk, so that it must not go on itself.
+        self.run, self._shadow = self._copy_of(shadow), None
         return True
 
     def _settle_tag(self, tag: Tag) -> None:
@@ -247,7 +248,9 @@ class Statements(Position):
         numeric = isinstance(said, int) and isinstance(due, int)
         slip = self.slips.get(key)
         if numeric and slip is not None and said - due == -slip.amount:
-            self._adopt(key, said, None)
+            now = self._notation.read(self.run.state, *key)
+            undone = statement.kind == "before" and isinstance(now, int)
+            self._adopt(key, now + said - due if undone else said, None)
             del self.slips[key]
             return
         if self._shadow is not None and self._stated(self._shadow, key) == said:
@@ -255,6 +258,7 @@ class Statements(Position):
             return
         if statement.kind == "before":
             self.report("state/differs", span, self._named(key, due), self._named(key, said), key=key)
+            self._shift(key, said, due, span)
             return
         start = self._start_of(key, due) if statement.kind == "change" else None
         index = self._blamed(key, said, due)
@@ -280,6 +284,13 @@ class Statements(Position):
             carried = slip.amount if slip is not None else 0
             self.slips[key] = Slip(said - due + carried, span.line, self._show(key, said), self._show(key, due))
         self._adopt(key, said, index)
+
+    def _shift(self, key: Key, said: Any, due: Any, span: Span) -> None:
+        """The value before a change was another: the one after it is off by as much, or a slip that is undone there."""
+        now = self._notation.read(self.run.state, *key)
+        if _both_int(said, due) and _both_int(now, now):
+            self.slips[key] = Slip(said - due, span.line, self._show(key, said), self._show(key, due))
+            self._adopt(key, now + said - due, None)
 
     def _may_lack_an_entry(self) -> bool:
         """Whether an unexplained statement is worth looking for an entry that was left out before it."""

@@ -13,7 +13,7 @@ from sheetgen.log.nodes import Action, DrawNode, RollNode, Span
 from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.position import UnexplainedError
 from sheetgen.tracker.run import Key, Run
-from sheetgen.tracker.statements import Statements, run_faces
+from sheetgen.tracker.statements import MOST_ITEMS, Statements, run_faces
 from sheetgen.tracker.wording import dice, entry_words, kind_of, sentence
 
 _CHOICE, _ROLL, _DRAW = Kind.CHOICE, Kind.ROLL, Kind.DRAW
@@ -175,7 +175,7 @@ class Walker(Statements):
 
     def label_of(self, node: RollNode | DrawNode) -> str | None:
         """The label of a roll or a draw as the prompts name it; None when it has none that the game knows."""
-        return self._notation.roll_label(node.label) if node.label else None
+        return self._notation.roll_label(node.label, self.run.state) if node.label else None
 
     def _picked(self, prompt: Pick, entry: Entry) -> Any:
         label: str | None = entry.node.label
@@ -291,6 +291,8 @@ class Walker(Statements):
                 self.pass_over(prompt.default)
                 return None
             return _MISFIT
+        if prompt.judge is not None and not self.closed and repeated(self, entry) > 1 and any(prompt.judge(act)):
+            return _MISFIT  # dice and all written twice: the line, not the choice, is one too many
         self.consume_choice(prompt, entry, act)
         return _FIT
 
@@ -398,6 +400,19 @@ class Walker(Statements):
         self.trusting = len(self.entries.items)
         self._pass_silent(None)
         self._settle(self.entries.hard_after[self.index])
+
+
+def repeated(walker: Walker, entry: Entry) -> int:
+    """The number of items of the next entry's line where it says what the line before said; 0 where it does not."""
+    items = walker.entries.items
+    at = walker.entries.hard_after[walker.index]
+    before = items[max(0, at - MOST_ITEMS) : at]
+    last = before[-1].span.line if before else 0
+    line = [item for item in items[at : at + MOST_ITEMS] if item.span.line == entry.span.line]
+    twin = [item for item in before if item.span.line == last]
+    if len(line) != len(twin) or any(one.node != other.node for one, other in zip(line, twin, strict=True)):
+        return 0
+    return len(line)
 
 
 def _possible(roll: RollNode, faces: Faces) -> bool:
