@@ -62,20 +62,33 @@ class _Cells:
         """Cells in which a number can be written."""
         return mm(6) * len(self.names), ROW * theme.scale
 
+    def cells(self, box: Box) -> list[Box]:
+        """The place of each cell."""
+        shares = self.shares or [1.0] * len(self.names)
+        unit = box.width / sum(shares)
+        return box.columns([unit * share for share in shares])
+
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the cells."""
-        shares = self.shares or [1.0] * len(self.names)
-        cells = box.columns([box.width * share / sum(shares) for share in shares])
-        pen.frame(box, HAIRLINE, pen.ink.line, 0)
-        pen.lines([(cell.x, cell.y, cell.x, cell.top) for cell in cells[1:]])
-        tag = pen.theme.tag
-        pen.texts([cell.inset(1.2, 1.6) for cell in cells], self.names, tag, "start", "start")
-        if not pen.page.fillable:
-            return
-        for number, (cell, words) in enumerate(zip(cells, self.names, strict=True), start=1):
+        draw_cells(pen, [(self, box)])
+
+
+def draw_cells(pen: Pen, groups: Sequence[tuple[_Cells, Box]]) -> None:
+    """Draw several groups of cells: all lines, then all names, then the places to write on a fillable page."""
+    placed = [(group, box, group.cells(box)) for group, box in groups]
+    lines = [(cell.x, cell.y, cell.x, cell.top) for _group, _box, cells in placed for cell in cells]
+    for _group, box, _cells in placed:
+        x, y, right, top = box.x, box.y, box.right, box.top
+        lines += [(x, y, right, y), (x, top, right, top), (right, y, right, top)]
+    pen.lines(lines)
+    tag = pen.theme.tag
+    corners = [Box(x + 1.2, y, wide - 1.2, tall - 1.6) for _group, _box, cells in placed for x, y, wide, tall in cells]
+    pen.texts(corners, [name for group, _box, _cells in placed for name in group.names], tag, "start", "start")
+    for group, _box, cells in placed if pen.page.fillable else ():
+        for number, (cell, words) in enumerate(zip(cells, group.names, strict=True), start=1):
             low = cell.below(tag.size * 0.72 + 1.6) if words else cell
-            name = f"{self.name}.{slug(words) or number}"
-            pen.written(low.inset(1, 0.6), "", name, f"{self.said}: {words or number}", NUMBER)
+            name = f"{group.name}.{slug(words) or number}"
+            pen.written(low.inset(1, 0.6), "", name, f"{group.said}: {words or number}", NUMBER)
 
 
 @dataclass(frozen=True)
@@ -117,12 +130,17 @@ class _Lines:
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the cells, then the frame."""
+        groups = []
         for line, part in zip(self.lines, box.stack(len(self.lines)), strict=True):
             left = part.width - self.gap * (len(line) - 1) - sum(cell.size or 0.0 for cell in line)
             unit = left / sum(cell.share for cell in line if cell.size is None)
             widths = [unit * cell.share if cell.size is None else cell.size for cell in line]
             for cell, spot in zip(line, part.columns(widths, self.gap), strict=True):
-                cell.element.draw(pen, spot)
+                if isinstance(cell.element, _Cells):
+                    groups.append((cell.element, spot))
+                else:
+                    cell.element.draw(pen, spot)
+        draw_cells(pen, groups)
         pen.frame(box, FRAME, radius=0)
 
 
