@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from sheetgen.engine.names import did_you_mean, fold
-from sheetgen.engine.notation import NO_OPINION, Statement, Unknown, Verb
+from sheetgen.engine.notation import NO_OPINION, Notation, Statement, Unknown
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.solo_dungeon import actions, explain
 from sheetgen.games.solo_dungeon.overrides import GAME
@@ -26,16 +26,15 @@ from sheetgen.games.solo_dungeon.verbs import STATS, VERBS
 from sheetgen.games.solo_dungeon.words import COUNTED, FIELD_OF, ROLLS, SPOKEN, WORDS
 
 _EFFECTS: Final = " effects"
+_RPI_STATS: Final = ("Health", "Initiative", "Attack", "Defense")
 _FOE_FIELDS: Final = {name: name.lower() for name in ("Health", "Initiative", "Attack", "Defense", "RPI")}
 
 
-class SoloNotation:
+class SoloNotation(Notation):
     """The notation of Solo Dungeon."""
 
-    verbs: tuple[Verb, ...] = VERBS
+    verbs = VERBS
     named_tags = frozenset(("f", "r"))
-    summaries: frozenset[str] = frozenset()
-    parts: Mapping[str, tuple[str, str]] = {}
 
     def action(self, verb: str, words: Sequence[str], state: State, actor: str = "") -> actions.Action | Unknown:
         """The action that a verb and its words mean, or :class:`Unknown`; ``actor`` is an opponent that attacks."""
@@ -50,10 +49,8 @@ class SoloNotation:
         """The action as a log writes it."""
         return spell(action)
 
-    @staticmethod
-    @lru_cache(maxsize=4096)
-    def roll_label(text: str) -> str | None:
-        """The label of a roll or a draw as the prompts name it."""
+    def roll_label(self, text: str, state: State) -> str | None:
+        """The label of a roll or a draw as the prompts name it, the same in every state."""
         return ROLLS.get(text) or ROLLS.get(fold(text))
 
     def outcome(self, claim: Claim[Any], text: str) -> Any:
@@ -251,6 +248,8 @@ def _write_stat(state: State, field: str, value: Any) -> None:
         state.rpi_slip += value - state.rpi
         state.rpi = value
     elif field in FIELD_OF:
+        if field in _RPI_STATS:  # RPI stays as it is written until it is worked out again
+            state.rpi_slip -= value - getattr(state, FIELD_OF[field])
         setattr(state, FIELD_OF[field], value)
 
 

@@ -103,7 +103,7 @@ WORDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "works": _yes_no(("works", *_SUCCESS[0]), ("fails", *_SUCCESS[1])),
     "written": _yes_no(("written", *_SUCCESS[0]), ("spoilt", *_SUCCESS[1])),
     "magic": _yes_no(("magic", *_SUCCESS[0]), ("not magic", "plain", "no magic", *_SUCCESS[1])),
-    "transmuter": _yes_no(("transmuter", "a transmuter"), ("nothing", "no transmuter")),
+    "transmuter": _yes_no(("transmuter", "a transmuter", "found"), ("nothing", "no transmuter")),
     "first": _folded(
         {
             **dict.fromkeys(("I go first", "you go first", "you first", "me first", "first", "you", "me"), "you"),
