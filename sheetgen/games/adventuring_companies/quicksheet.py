@@ -236,7 +236,7 @@ def _food(t: Tables, v: Variants) -> Block | None:
         "Food",
         (
             Line(
-                f"at the end of each {t.week}th day: person {kinds['person'].food}, beast {kinds['pack-animal'].food}, "
+                f"at each {t.week}th day's end: person {kinds['person'].food}, animal {kinds['pack-animal'].food}, "
                 f"special creature {kinds['creature'].food}.",
                 ("supplies.week", "supplies.person", "supplies.pack-animal", "supplies.special"),
                 "Eat",
@@ -376,7 +376,8 @@ def _foe(t: Tables, v: Variants) -> Block:
             ),
             Line(f"{c.special}: {'; '.join(_specials(t, v))}.", ("combat.special", "combat.special.again"), "Ability"),
             Line(
-                f"d{D20} + attack − F, AC or more: {t.clash_damage} HP. Of a group {t.members_per_attack} attack once; "
+                f"d{D20} + attack − F, AC or more: {t.clash_damage} HP. A group has an attack for "
+                f"{t.members_per_attack} members; "
                 f"a foe one for {t.foe_hd_per_attack} HD, at + HD / {t.foe_hd_per_bonus}, both up.",
                 ("combat.resolution",),
                 "Clash",
