@@ -121,7 +121,8 @@ def _why_rpi(s: State, due: int, was: int, gains: Parts, losses: Parts, said: in
                 return rule
     if said == was:
         return ""
-    return "" if said - due == sum(effect.amount for effect in s.effects) else still_counted(s, RPI_PARTS, said - due)
+    found = still_counted(s, RPI_PARTS, said - due)
+    return "" if found in ("effect.length", "magic.bonus") or s.effects else found  # effects are no part of RPI
 
 
 def still_counted(s: State, stats: Iterable[str], amount: int) -> str:
