@@ -29,6 +29,12 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     return by_fold[near[0]] if near else None
 
 
+def hint(word: str, candidates: Iterable[str], otherwise: str = "", quote: str = "'") -> str:
+    """Return ``did you mean 'x'?`` for the candidate most likely meant; without one, what to say ``otherwise``."""
+    near = did_you_mean(word, candidates)
+    return f"did you mean {quote}{near}{quote}?" if near else otherwise
+
+
 def _by_start(wanted: str, names: Iterable[str]) -> list[str]:
     """The only name that begins with what was written, for words that were cut short."""
     found = [name for name in names if len(wanted) >= 2 and name.startswith(wanted)]

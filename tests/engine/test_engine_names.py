@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.engine.data import data_path
 from sheetgen.engine.errors import SheetgenError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import did_you_mean, fold, hint
 
 
 @pytest.mark.parametrize("written", ["Trap Disarm Kit", "trap-disarm-kit", "TRAP_DISARM KIT", " TrapDisarmKit\t"])
@@ -50,3 +50,10 @@ def test_shipped_data_is_found() -> None:
 def test_missing_shipped_data_is_one_sentence() -> None:
     with pytest.raises(SheetgenError, match=r"lacks fonts/no-such\.ttf.*install sheetgen again"):
         data_path("fonts", "no-such.ttf")
+
+
+def test_a_hint_asks_for_the_nearest_word_or_says_what_there_is() -> None:
+    assert hint("fihgt", ["fight", "flee"], "one of fight, flee") == "did you mean 'fight'?"
+    assert hint("fihgt", ["fight"], quote='"') == 'did you mean "fight"?'
+    assert hint("xyzzy", ["fight", "flee"], "one of fight, flee") == "one of fight, flee"
+    assert hint("xyzzy", []) == ""

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from sheetgen.engine.notation import NO_OPINION, Statement, Unknown
+from sheetgen.engine.notation import NO_OPINION, Notation, Statement, Unknown
 from sheetgen.engine.players import SeededPlayer
 from sheetgen.engine.prompts import TURN, Asking, Choose, Claim, Draw, Roll, procedure
 from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure.game import GAME as BOOK
 from sheetgen.games.book_of_adventure.game import new_state
-from sheetgen.games.book_of_adventure.notation import BookNotation
 from sheetgen.log.reader import parse_log
 from sheetgen.tracker import check
 from sheetgen.tracker.record import Style, record
@@ -75,11 +74,10 @@ def play(s: Toy) -> Asking[None]:
             yield from Claim("toy.reply", "sum", sum(faces) + 2)
 
 
-class ToyNotation(BookNotation):
+class ToyNotation(Notation):
     """The notation of the little game."""
 
     verbs = ()
-    summaries = frozenset()
 
     def action(self, verb: str, words: Sequence[str], state: Any, actor: str = "") -> Any:
         return Act(verb, actor) if verb in ("open", "fight", "end", "attack") else Unknown(f"no verb {verb}")
@@ -87,8 +85,7 @@ class ToyNotation(BookNotation):
     def spell(self, action: Any) -> str:
         return f"({action.actor}) {action.verb}" if action.actor else action.verb
 
-    @staticmethod
-    def roll_label(text: str) -> str | None:  # type: ignore[override]
+    def roll_label(self, text: str, state: Any) -> str | None:
         known = {each.lower(): each for each in ("Door", "Card", "contents", "initiative", "attack", "reply")}
         return known.get(text.lower())
 
@@ -103,8 +100,7 @@ class ToyNotation(BookNotation):
         words = {"first": ("they go first", "I go first"), "hit": ("miss", "hit"), "find": ("nothing", "a find")}
         return value if claim.field == "place" else words.get(claim.field, ("", ""))[value is True]
 
-    @staticmethod
-    def statements(type_: str, name: str, kind: str, stat: str, value: int, *rest: Any) -> Any:  # type: ignore[override]
+    def statements(self, type_: str, name: str, kind: str, stat: str, value: int, *rest: Any) -> Any:
         return [Statement("", stat, "change" if kind == "change" else "check", value)]
 
     def spell_statements(self, changes: Any, state: Any) -> list[str]:
@@ -115,33 +111,6 @@ class ToyNotation(BookNotation):
 
     def write(self, state: Any, subject: str, field: str, value: Any) -> None:
         state.health = value
-
-    def unknown(self, state: Any, statement: Statement) -> Unknown | None:
-        return None
-
-    def describe(self, subject: str, field: str, value: Any) -> str:
-        return str(value)
-
-    def explain_extra(self, state: Any, label: str | None, count: int) -> str:
-        return ""
-
-    def explain_count(self, state: Any, roll: Any, got: int) -> str:
-        return ""
-
-    def explain_missing(self, state: Any, prompt: Any, verb: str) -> str:
-        return ""
-
-    def undo_for(self, *_: Any) -> None:
-        return None
-
-    def explain_state(self, *_: Any) -> str:
-        return ""
-
-    def extra_says(self, *_: Any) -> None:
-        return None
-
-    def late(self, *_: Any) -> None:
-        return None
 
     def abandon(self, state: Any) -> None:
         return None
@@ -256,16 +225,16 @@ def test_a_draw_written_as_a_roll() -> None:
         ("@ open tbl: Door d6=3 -> room ; Card QH d: +0+-", ("dice/count", "d4", "d6")),
         ("@ open tbl: Door d4=3 d: +0+-", ("toy.card", "a card", "nothing")),
         ("@ open tbl: Card QH d: +0+-", ("toy.list", "a line of Door (d4)", "nothing")),
-        ("@ open tbl: Door d4=3 ; Card QH -> nothing d: +0+-", ("toy.card", "True", "False")),
+        ("@ open tbl: Door d4=3 ; Card QH -> nothing d: +0+-", ("toy.card", "yes", "no")),
         ("@ open tbl: Door d4=3 ; Card QH d: +0+", ("dice/count", "4 dice", "3 dice")),
         ("@ open tbl: Door d4=3 ; Card QH d: 4d6=1,2,3,4", ("dice/count", "dF", "d6")),
-        ("@ fight d: initiative d20=7 vs Orc d20=12 -> I go first", ("toy.first", "False", "True")),
+        ("@ fight d: initiative d20=7 vs Orc d20=12 -> I go first", ("toy.first", "no", "yes")),
         ("@ fight d: d20=7 vs d20=12 ; d100=57 vs 63- -> hit ; reply 3,4", ("toy.target", "64", "63")),
         ("@ fight d: d20=7 vs d20=12 ; d100=57 vs 64+ -> hit ; reply 3,4", ("dice/target", "64-", "64+")),
         ("@ fight d: d20=7 vs d20=12 ; d100=57 ; reply 3,4 +2 = 10", ("toy.reply", "9", "10")),
         ("@ fight d: d20=7 vs d20=12 ; d100=57 ; reply 3,4 +3 = 10", ("toy.modifier", "2", "3")),
         ("@ fight d: d20=7 vs d20=12 ; d100=101 ; reply 3,4", ("dice/range", "faces from 1 to 100", "101")),
-        ("@ fight d: d20=7 vs d20=12 ; d100=00 -> hit ; reply 3,4", ("toy.attack", "False", "True")),
+        ("@ fight d: d20=7 vs d20=12 ; d100=00 -> hit ; reply 3,4", ("toy.attack", "no", "yes")),
     ],
 )
 def test_a_slip_is_told_once(line: str, fault: tuple[str, str, str]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from sheetgen.engine.names import fold
-from sheetgen.engine.notation import NO_OPINION, Statement, Unknown, Verb
+from sheetgen.engine.notation import NO_OPINION, Notation, Statement, Unknown
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.adventuring_companies import actions, explain, stated
 from sheetgen.games.adventuring_companies.loads import available_points, load_of, movement_score, weekly_need
@@ -27,13 +27,11 @@ _KEYS: Final = frozenset(("site skill", "foe skill", "terrain", "nature", "type"
 """Claims that a log states by a key."""
 
 
-class CompanyNotation:
+class CompanyNotation(Notation):
     """The notation of Adventuring Companies."""
 
-    verbs: tuple[Verb, ...] = VERBS
+    verbs = VERBS
     named_tags = frozenset(("u", "e", "f", "site", "a"))
-    summaries: frozenset[str] = frozenset()
-    parts: Mapping[str, tuple[str, str]] = {}
 
     def action(self, verb: str, words: Sequence[str], state: State, actor: str = "") -> actions.Action | Unknown:
         """The action that a verb and its words mean, or :class:`Unknown`."""
@@ -43,10 +41,8 @@ class CompanyNotation:
         """The action as a log writes it."""
         return spell(action)
 
-    @staticmethod
-    @lru_cache(maxsize=4096)
-    def roll_label(text: str) -> str | None:
-        """The label of a roll as the prompts name it."""
+    def roll_label(self, text: str, state: State) -> str | None:
+        """The label of a roll as the prompts name it, the same in every state."""
         return ROLLS.get(fold(text.replace(".", "")))
 
     def outcome(self, claim: Claim[Any], text: str) -> Any:

@@ -2,107 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
-from sheetgen.engine.names import did_you_mean, fold
-from sheetgen.engine.notation import NO_OPINION, Statement, Unknown, Verb
+from sheetgen.engine.names import fold
+from sheetgen.engine.notation import NO_OPINION, Notation, Statement, Unknown, numbers
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.book_of_adventure import actions, explain
 from sheetgen.games.book_of_adventure.areas import AREA_DICE, read_area
 from sheetgen.games.book_of_adventure.geometry import label, square_of
 from sheetgen.games.book_of_adventure.overrides import GAME
-from sheetgen.games.book_of_adventure.reading import (
-    no_thing,
-    read_assign,
-    read_hometown,
-    read_move,
-    read_oracle,
-    read_rest,
-    read_trade,
-    read_try,
-    read_visit,
-)
+from sheetgen.games.book_of_adventure.reading import READERS, no_thing
 from sheetgen.games.book_of_adventure.spelling import spell, spell_place, spell_tags
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, State
-from sheetgen.games.book_of_adventure.stated import inventory_statements, numbers, pc_statements, place_statements
+from sheetgen.games.book_of_adventure.stated import inventory_statements, pc_statements, place_statements
 from sheetgen.games.book_of_adventure.verbs import STATS, VERBS
 from sheetgen.games.book_of_adventure.words import FIELD_OF, REVIEW_OF, ROLLS, TYPES, WORDS, read_area_mark
 
 
-class BookNotation:
+class BookNotation(Notation):
     """The notation of The Book of Adventure."""
 
-    verbs: tuple[Verb, ...] = VERBS
+    game = GAME
+    verbs = VERBS
+    readers = READERS
     named_tags = frozenset(("f", "l"))
     summaries = frozenset(("Review",))
-    parts: Mapping[str, tuple[str, str]] = MappingProxyType({"pool.level": ("", "Level")})
-
-    def __init__(self) -> None:
-        self._readers: Mapping[str, Callable[[State, Sequence[str]], actions.Action | Unknown]] = {
-            "assign": read_assign,
-            "hometown": read_hometown,
-            "move": read_move,
-            "try": read_try,
-            "fight": read_try,
-            "decline": lambda s, words: actions.Decline(),
-            "buy": lambda s, words: read_trade(s, words, actions.Buy),
-            "sell": lambda s, words: read_trade(s, words, actions.Sell),
-            "rest": read_rest,
-            "oracle": read_oracle,
-            "visit": read_visit,
-            "end": lambda s, words: actions.End(words[0].lower() if words else ""),
+    parts = MappingProxyType({"pool.level": ("", "Level")})
+    spoken = MappingProxyType(
+        {
+            "success": ("failure", "success"),
+            "stands": ("panic", "stands"),
+            "victory": ("the fight goes on", "victory"),
+            "crossed": ("open", "crossed out"),
         }
-        self._bare = {
-            act.verb: act
-            for act in (
-                actions.Create(),
-                actions.Convert(),
-                actions.Disarm(),
-                actions.Flee(),
-                actions.Haggle(),
-                actions.Work(),
-            )
-        }
-
-    def action(self, verb: str, words: Sequence[str], state: State, actor: str = "") -> actions.Action | Unknown:
-        """The action that a verb and its words mean, or :class:`Unknown`."""
-        bare = self._bare.get(verb)
-        if bare is not None:
-            return bare
-        reader = self._readers.get(verb)
-        if reader is not None:
-            return reader(state, words)
-        folded = fold(verb)
-        if folded != verb and (folded in self._readers or folded in self._bare):
-            return self.action(folded, words, state)
-        hint = did_you_mean(verb, [known.verb for known in VERBS])
-        known = f"sheetgen verbs {GAME} lists them"
-        return Unknown(f"there is no verb '{verb}'", f"did you mean '{hint}'?" if hint else known)
+    )
 
     def spell(self, action: actions.Action) -> str:
         """The action as a log writes it."""
         return spell(action)
 
-    @staticmethod
-    @lru_cache(maxsize=4096)
-    def roll_label(text: str) -> str | None:
-        """The label of a roll as the prompts name it."""
-        found = ROLLS.get(text) or ROLLS.get(fold(text))
-        if found is not None:
-            return found
-        square = square_of(text)
-        if square is not None:
-            return label(square)
-        words = text.split()
-        if len(words) == 2 and square_of(words[1]) is not None:
-            return ROLLS.get(fold(words[0]))
-        if len(words) == 2 and fold(words[0]) == "check":
-            return ROLLS.get(fold(words[1]))
-        return None
+    def roll_label(self, text: str, state: State) -> str | None:
+        """The label of a roll as the prompts name it, the same in every state."""
+        return _roll_label(text)
 
     def outcome(self, claim: Claim[Any], text: str) -> Any:
         """The value that a word after ``->`` states for the claim, or NO_OPINION."""
@@ -154,10 +99,6 @@ class BookNotation:
             term = REVIEW_OF.get(fold(stat))
             return [] if term is None else [Statement("Review", term, "check", value)]
         return []
-
-    def resolve(self, state: State, statement: Statement) -> Statement:
-        """A statement as it is: tags name what they speak of in full."""
-        return statement
 
     def spell_statements(self, changes: Sequence[tuple[Claim[Any], Any, Any]], state: State) -> list[str]:
         """The tags that state what changed: by how much and what is now."""
@@ -216,9 +157,7 @@ class BookNotation:
         """The value in words."""
         if isinstance(value, Area):
             return value.text()
-        if isinstance(value, bool):
-            return _BOOLEAN.get(field, ("no", "yes"))[value]
-        return f"{value} damage" if field == "damage" else str(value)
+        return f"{value} damage" if field == "damage" else super().describe(subject, field, value)
 
     def explain_extra(self, state: State, label: str | None, count: int) -> str:
         """The rule broken by dice that were not due."""
@@ -244,10 +183,6 @@ class BookNotation:
         if area is None or not area.type:
             return None
         return "encounter.type-kept", Statement(spell_place(action.square, None), "area", "check", area.typed(""))
-
-    def explain_faces(self, state: State, roll: Any, written: str, said: int) -> str:
-        """No rule of the Book says more of faces than that dice have six sides."""
-        return ""
 
     def explain_count(self, state: State, roll: Any, got: int) -> str:
         """The rule broken by a roll with a wrong number of dice."""
@@ -290,9 +225,18 @@ class BookNotation:
         return shown
 
 
-_BOOLEAN: Final = {
-    "success": ("failure", "success"),
-    "stands": ("panic", "stands"),
-    "victory": ("the fight goes on", "victory"),
-    "crossed": ("open", "crossed out"),
-}
+@lru_cache(maxsize=4096)
+def _roll_label(text: str) -> str | None:
+    """The label that a text means: a kind of roll, a square, or one of these with words of explanation."""
+    found = ROLLS.get(text) or ROLLS.get(fold(text))
+    if found is not None:
+        return found
+    square = square_of(text)
+    if square is not None:
+        return label(square)
+    words = text.split()
+    if len(words) == 2 and square_of(words[1]) is not None:
+        return ROLLS.get(fold(words[0]))
+    if len(words) == 2 and fold(words[0]) == "check":
+        return ROLLS.get(fold(words[1]))
+    return None

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from sheetgen.engine.names import did_you_mean, fold
-from sheetgen.engine.notation import Unknown
+from sheetgen.engine.names import fold, hint
+from sheetgen.engine.notation import Reader, Unknown
 from sheetgen.games.book_of_adventure import actions
 from sheetgen.games.book_of_adventure.geometry import Dot, Square, dot_of, side_dot_of, square_of
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, State
@@ -115,8 +115,7 @@ def _things(s: State, words: Sequence[str]) -> tuple[str, ...] | Unknown:
 def no_thing(s: State, name: str) -> Unknown:
     """There is no thing of that name: which may have been meant."""
     names = [thing.name for thing in s.setting.tables.things]
-    hint = did_you_mean(name, names)
-    return Unknown(f"there is no thing '{name}'", f"did you mean '{hint}'?" if hint else f"one of {', '.join(names)}")
+    return Unknown(f"there is no thing '{name}'", hint(name, names, f"one of {', '.join(names)}"))
 
 
 _TRY_KEYS: Final = ("strain", "bribe", "give", "use")
@@ -131,8 +130,7 @@ def read_try(s: State, words: Sequence[str]) -> actions.Action | Unknown:
         return _BARE_TRIES[words[0]]
     attribute = STAT_OF.get(fold(words[0]))
     if attribute not in ATTRIBUTES:
-        hint = did_you_mean(words[0], list(ATTRIBUTES))
-        return Unknown(f"'{words[0]}' is not an Attribute", f"did you mean '{hint}'?" if hint else "STR, WIS, INT, ...")
+        return Unknown(f"'{words[0]}' is not an Attribute", hint(words[0], ATTRIBUTES, "STR, WIS, INT, ..."))
     given: dict[str, list[str]] = {}
     key = ""
     for word in words[1:]:
@@ -196,3 +194,38 @@ def read_visit(s: State, words: Sequence[str]) -> actions.Action | Unknown:
         return actions.VisitHome()
     place = _place(words[0])
     return place if isinstance(place, Unknown) else actions.VisitHome(place[1])
+
+
+def _read_end(s: State, words: Sequence[str]) -> actions.Action:
+    return actions.End(words[0].lower() if words else "")
+
+
+def _bare(action: actions.Action) -> Reader:
+    return lambda s, words: action
+
+
+def _trade(kind: type[actions.Buy] | type[actions.Sell]) -> Reader:
+    return lambda s, words: read_trade(s, words, kind)
+
+
+READERS: Final[Mapping[str, Reader]] = {
+    "create": _bare(actions.Create()),
+    "assign": read_assign,
+    "hometown": read_hometown,
+    "move": read_move,
+    "convert": _bare(actions.Convert()),
+    "try": read_try,
+    "fight": read_try,
+    "disarm": _bare(actions.Disarm()),
+    "flee": _bare(actions.Flee()),
+    "decline": _bare(actions.Decline()),
+    "haggle": _bare(actions.Haggle()),
+    "buy": _trade(actions.Buy),
+    "sell": _trade(actions.Sell),
+    "rest": read_rest,
+    "work": _bare(actions.Work()),
+    "oracle": read_oracle,
+    "visit": read_visit,
+    "end": _read_end,
+}
+"""How the words after each verb are read."""

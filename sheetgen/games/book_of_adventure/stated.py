@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from sheetgen.engine.names import did_you_mean, fold
-from sheetgen.engine.notation import Statement, Unknown
+from sheetgen.engine.names import fold, hint
+from sheetgen.engine.notation import Statement, Unknown, numbers
 from sheetgen.games.book_of_adventure.geometry import label, square_of
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES
 from sheetgen.games.book_of_adventure.verbs import STATS
 from sheetgen.games.book_of_adventure.words import CROSSED, STAT_OF, read_area_mark
-
-
-def numbers(subject: str, field: str, kind: str, value: int, to: int | None) -> list[Statement]:
-    """What a number states: a change, a check, or both ends."""
-    if kind == "arrow":
-        return [Statement(subject, field, "before", value), Statement(subject, field, "check", to)]
-    if kind == "change":
-        return [Statement(subject, field, "change", value)]
-    return [Statement(subject, field, "check", value)] if kind == "check" else []
 
 
 def pc_statements(kind: str, stat: str, value: int, to: int | None, most: int | None) -> list[Statement] | Unknown:
@@ -25,8 +16,7 @@ def pc_statements(kind: str, stat: str, value: int, to: int | None, most: int | 
     if field is None:
         if kind in ("text", "flag"):
             return []
-        hint = did_you_mean(stat, [*STATS, *ATTRIBUTES])
-        return Unknown(f"there is no stat '{stat}'", f"did you mean '{hint}'?" if hint else "")
+        return Unknown(f"there is no stat '{stat}'", hint(stat, [*STATS, *ATTRIBUTES]))
     found = numbers("", field, kind, value, to)
     if most is not None and field == "Wounds":
         found.append(Statement("", "Death", "check", most))

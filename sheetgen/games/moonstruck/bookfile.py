@@ -42,7 +42,6 @@ from sheetgen.games.moonstruck.book import (
 from sheetgen.games.moonstruck.overrides import Tables
 from sheetgen.games.moonstruck.stats import ATTRIBUTES
 from sheetgen.games.moonstruck.variants import VARIANTS
-from sheetgen.games.moonstruck.words import learn
 
 SCHEMA: Final = "moonstruck-book-1"
 BOOKS: Final = Path(__file__).with_name("books")
@@ -225,7 +224,6 @@ def _read(path: Path, stamp: int, weapons: _Weapons) -> Book:
     faults.raise_any()
     book = _Builder(file, faults, weapons.tables).book()
     faults.raise_any()
-    learn(book.all_abilities)
     return book
 
 

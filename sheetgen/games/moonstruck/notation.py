@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
-from sheetgen.engine.names import did_you_mean, fold
-from sheetgen.engine.notation import NO_OPINION, Statement, Unknown, Verb
+from sheetgen.engine.names import fold, hint
+from sheetgen.engine.notation import NO_OPINION, Notation, Statement, Unknown, numbers
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.moonstruck import explain
 from sheetgen.games.moonstruck.actions import Action
@@ -17,8 +18,8 @@ from sheetgen.games.moonstruck.overrides import GAME
 from sheetgen.games.moonstruck.possessions import in_hand, named_item
 from sheetgen.games.moonstruck.reading import READERS, foe_named, read_attack
 from sheetgen.games.moonstruck.spelling import spell, spell_tags
-from sheetgen.games.moonstruck.state import Foe, Held, State, effective, named
-from sheetgen.games.moonstruck.stated import inventory_statements, numbers, pc_statements
+from sheetgen.games.moonstruck.state import Foe, Held, State, ability_named, effective, named
+from sheetgen.games.moonstruck.stated import inventory_statements, pc_statements
 from sheetgen.games.moonstruck.stats import ATTRIBUTES, HEALTH, START_DIE, start_of
 from sheetgen.games.moonstruck.verbs import VERBS
 from sheetgen.games.moonstruck.words import OUTCOMES, ROLLS
@@ -27,39 +28,32 @@ _FIRST: Final = ("goes first", "go first", "first", "begins")
 _POINTS: Final = {"FP": "fp", "XP": "pending", "Initial": "cap", HEALTH: "health"}
 
 
-class MoonNotation:
+class MoonNotation(Notation):
     """The notation of Moonstruck."""
 
-    verbs: tuple[Verb, ...] = VERBS
+    game = GAME
+    verbs = VERBS
+    readers = READERS
     named_tags = frozenset(("f",))
-    summaries: frozenset[str] = frozenset()
-    parts: Mapping[str, tuple[str, str]] = {}
+    spoken = MappingProxyType({"success": ("failure", "success")})
 
     def action(self, verb: str, words: Sequence[str], state: State, actor: str = "") -> Action | Unknown:
-        """The action that a verb and its words mean, or :class:`Unknown`."""
-        if verb == "attack":
+        """The action that a verb and its words mean; only who attacks may be another than the player."""
+        if fold(verb) == "attack":
             return read_attack(state, words, actor)
-        reader = READERS.get(verb)
-        if reader is not None:
-            return reader(state, words)
-        folded = fold(verb)
-        if folded != verb and (folded in READERS or folded == "attack"):
-            return self.action(folded, words, state, actor)
-        hint = did_you_mean(verb, [known.verb for known in VERBS])
-        known = f"sheetgen verbs {GAME} lists them"
-        return Unknown(f"there is no verb '{verb}'", f"did you mean '{hint}'?" if hint else known)
+        found: Action | Unknown = super().action(verb, words, state, actor)
+        return found
 
     def spell(self, action: Action) -> str:
         """The action as a log writes it."""
         return spell(action)
 
-    @staticmethod
-    def roll_label(text: str) -> str | None:
-        """The label of a roll as the prompts name it; abilities of a book once it has been read."""
-        found = ROLLS.get(text) or ROLLS.get(fold(text))
+    def roll_label(self, text: str, state: State) -> str | None:
+        """The label of a roll as the prompts name it; creation rolls have the names of the stats."""
+        found = _label(state, text)
         if found is not None or " " not in text:
             return found
-        head = ROLLS.get(fold(text.partition(" ")[0]))
+        head = _label(state, text.partition(" ")[0])
         return head if head not in ATTRIBUTES else None
 
     def outcome(self, claim: Claim[Any], text: str) -> Any:
@@ -143,22 +137,12 @@ class MoonNotation:
         """A stat that no sheet has."""
         if statement.subject != "" or not state.scores:
             return None
-        hint = did_you_mean(statement.field, [*ATTRIBUTES, *state.abilities, "FP", "XP"])
-        return Unknown(
-            f"there is no stat '{statement.field}'", f"did you mean '{hint}'?" if hint else "", "sheet.attributes"
-        )
-
-    def same(self, said: Any, due: Any) -> bool:
-        """Names of opponents match without regard to case."""
-        return isinstance(said, str) and isinstance(due, str) and fold(said) == fold(due)
+        near = hint(statement.field, [*ATTRIBUTES, *state.abilities, "FP", "XP"])
+        return Unknown(f"there is no stat '{statement.field}'", near, "sheet.attributes")
 
     def describe(self, subject: str, field: str, value: Any) -> str:
         """The value in words."""
-        if field == "success" and isinstance(value, bool):
-            return "success" if value else "failure"
-        if field == "first":
-            return "you" if value == ME else str(value)
-        return str(value)
+        return "you" if field == "first" and value == ME else super().describe(subject, field, value)
 
     def explain_extra(self, state: State, label: str | None, count: int) -> str:
         """The rule broken by dice that were not due."""
@@ -175,10 +159,6 @@ class MoonNotation:
         known = label == HEALTH or label in state.scores
         return Statement("", label, "check", faces[0] + start_of(label)) if known else None
 
-    def undo_for(self, base: State, action: Any, label: str | None, count: int) -> tuple[str, Statement] | None:
-        """Nothing that is written keeps a roll from being due."""
-        return None
-
     def explain_faces(self, state: State, roll: Any, written: str, said: int) -> str:
         """The rule broken by a misread percentile pair or a double zero read as 0."""
         return explain.faces(roll, written, said)
@@ -190,10 +170,6 @@ class MoonNotation:
     def explain_state(self, state: State, subject: str, field: str, said: Any, due: Any) -> str:
         """The rule broken by a differing statement that no claim precedes."""
         return explain.statement(state, subject, field, said, due)
-
-    def late(self, state: State, label: str | None, faces: tuple[int, ...]) -> Statement | None:
-        """No roll may come later than it is due."""
-        return None
 
     def abandon(self, state: State) -> None:
         """Leave any fight and forget what the section still asks for."""
@@ -218,6 +194,12 @@ class MoonNotation:
         if state.section:
             shown.append(("Section", str(state.section)))
         return shown
+
+
+def _label(s: State, text: str) -> str | None:
+    """The label that a text means: a kind of roll, a stat of every sheet, an ability of the tables or a book."""
+    folded = fold(text)
+    return ROLLS.get(folded) or ability_named(s, folded)
 
 
 def _with_items(s: State, stat: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.engine.notation import Unknown
 from sheetgen.games.moonstruck import actions as act_
 from sheetgen.games.moonstruck.actions import Action, FoeWords
@@ -170,8 +170,7 @@ def read_end(s: State, words: Words) -> Action | Unknown:
     """``victory``, ``defeat`` or ``stopped``; what the book came to when nothing is named."""
     kind = words[0].lower() if words else s.over
     if kind and kind not in KINDS:
-        near = did_you_mean(kind, KINDS)
-        return Unknown(f"a book does not end in '{kind}'", f"did you mean '{near}'?" if near else ", ".join(KINDS))
+        return Unknown(f"a book does not end in '{kind}'", hint(kind, KINDS, ", ".join(KINDS)))
     return act_.End(kind)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final, Literal
 
 from sheetgen.engine.names import fold
@@ -257,6 +258,12 @@ def named(s: State, folded: str) -> str | None:
         if fold(name) == folded:
             return name
     return None
+
+
+def ability_named(s: State, folded: str) -> str | None:
+    """The ability of a folded name: on the sheet, of the tables, or of any book at hand."""
+    books = (book.all_abilities for book in s.setting.books.values())
+    return next((name for name in chain(s.scores, s.setting.tables.abilities, *books) if fold(name) == folded), None)
 
 
 def base(s: State, stat: str) -> int:

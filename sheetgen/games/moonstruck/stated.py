@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from sheetgen.engine.names import fold
-from sheetgen.engine.notation import Statement
+from sheetgen.engine.notation import Statement, numbers
 from sheetgen.games.moonstruck.stats import HEALTH
 from sheetgen.games.moonstruck.words import STAT_OF
-
-
-def numbers(subject: str, field: str, kind: str, value: int, to: int | None) -> list[Statement]:
-    """What a number states: a change, a check, or both ends."""
-    if kind == "arrow":
-        return [Statement(subject, field, "before", value), Statement(subject, field, "check", to)]
-    if kind == "change":
-        return [Statement(subject, field, "change", value)]
-    return [Statement(subject, field, "check", value)] if kind == "check" else []
 
 
 def pc_statements(kind: str, stat: str, value: int, to: int | None, most: int | None) -> list[Statement]:

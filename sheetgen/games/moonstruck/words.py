@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from sheetgen.engine.names import fold
-from sheetgen.games.moonstruck.overrides import default_tables
 from sheetgen.games.moonstruck.stats import ATTRIBUTES
 from sheetgen.games.moonstruck.verbs import POINTS
 
@@ -21,22 +19,14 @@ STAT_OF: Final = {
 }
 """Stats that every sheet has, by folded name."""
 
-ROLLS: Final[dict[str, str]] = {
+ROLLS: Final = {
     **{fold(name): name for name in ATTRIBUTES},
     **{name: name for name in ("test", "attack", "damage", "initiative", "loss", "gain", "heal")},
     "strike": "attack",
     "hit": "attack",
     "init": "initiative",
 }
-"""Labels of rolls, by folded spelling."""
-
-
-def learn(abilities: Iterable[str]) -> None:
-    """Know the names of a book's abilities as labels of creation rolls."""
-    ROLLS.update((fold(name), name) for name in abilities)
-
-
-learn(default_tables().abilities)
+"""Labels of rolls but those of abilities, by folded spelling."""
 
 _WON: Final = {"pass": True, "passed": True, "success": True, "succeeds": True, "hit": True, "hits": True}
 _LOST: Final = {"fail": False, "failed": False, "failure": False, "fails": False, "miss": False, "misses": False}
