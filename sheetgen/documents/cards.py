@@ -77,7 +77,8 @@ def card_of(job: Job[Any, Any], key: str, code: str) -> Card:
     publisher = job.publisher
     game = publisher.game
     rulings = game.variants.spell(job.variants)
-    notes = (f"variants: {rulings}" if rulings else "default rulings", f"tables: {job.tables.label}")
+    own = () if job.tables.label == publisher.tables().label else (f"tables: {job.tables.label}",)
+    notes = (f"variants: {rulings}" if rulings else "default rulings", *own)
     return Card(game.title, publisher.credit, publisher.spec_of(key).title, notes, code)
 
 

@@ -119,7 +119,9 @@ class Ledger:
         low, high = lines[-1].y, lines[0].top
         edges = list(accumulate(widths, initial=lines[0].x))
         pen.lines([(box.x, line.y, box.right, line.y) for line in lines], HAIRLINE)
-        pen.lines([(x, low, x, high) for x in edges[1:-1]], HAIRLINE)
+        # Also beside the number of a row, lest it reads as a digit of what is written next to it.
+        inner = edges[1:-1] if self.first is None else edges[:-1]
+        pen.lines([(x, low, x, high) for x in inner], HAIRLINE)
         strong = lines[self.every - 1 : -1 : self.every] if self.every else []
         pen.lines([(box.x, line.y, box.right, line.y) for line in strong], FRAME, pen.ink.line)
         pen.frame(Box(box.x, low, box.width, high - low), FRAME, radius=0)
@@ -169,11 +171,13 @@ class WorkedSum:
     name: str = ""
     height: float = BOX_HEIGHT
     label_width: float = 0.0
+    tagged: bool = True
+    """Whether the terms' labels stand under the boxes; without, they only name the fields, under those of another."""
 
     @property
     def _labelled(self) -> bool:
         """Whether labels stand under the boxes."""
-        return any(term.label for term in self.terms)
+        return self.tagged and any(term.label for term in self.terms)
 
     def least(self, theme: Theme) -> Size:
         """A box in which two digits fit for each term, and the labels."""
@@ -212,7 +216,7 @@ class WorkedSum:
             pen.frame(frame)
             name = f"{self.name}.{slug(term.label or term.sign)}" if self.name else ""
             pen.written(frame.inset(1.5, 1), term.value, name, f"{self.label}: {term.label}", pen.theme.number)
-        if term.label:
+        if term.label and self.tagged:
             low = Box(spot.x, spot.y - under, spot.width, under - 1)
             pen.text(low, term.label, pen.theme.tag, "middle", "start")
 

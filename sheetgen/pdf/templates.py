@@ -58,7 +58,7 @@ def fill_template(
     frame = _Safe(page_css(geometry) + ink_css(ink) + current().css())
     try:
         template = _environment(marked).get_template(name)
-        html = template.render(view=view, page=geometry, ink=ink, frame=frame, large=large)
+        html = template.render(view=view, page=geometry, ink=ink, frame=frame, large=large, ornament=current().ornament)
         return enlarged_styles(html) if large else html
     except jinja2.TemplateNotFound as error:
         if error.name == name:

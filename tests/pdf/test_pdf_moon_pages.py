@@ -182,7 +182,7 @@ def test_golden_text_of_the_combat_record() -> None:
     assert text[:12] == [
         "Page 1: Combat record",
         "Moonstruck. Combat record. Moonstruck gamebook rules",
-        "hit: d100 lower than Prowess · lowest d20 begins · Health 0 or less: over at once",
+        "hit: d100 lower than Prowess · lowest d20 attacks first · Health 0 or less: over at once",
         "Fight 1",
         "Opponent: ____",
         "section: ____",

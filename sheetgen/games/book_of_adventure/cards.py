@@ -18,7 +18,7 @@ from sheetgen.games.book_of_adventure.state import (
     LAST_CHAPTER,
     LAST_FEAR,
 )
-from sheetgen.games.book_of_adventure.things import Tables, Thing
+from sheetgen.games.book_of_adventure.things import Tables, Thing, default_tables
 from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
 
 
@@ -117,7 +117,7 @@ def _card(document: str, variants: Variants, code: str, tables: Tables | None = 
     """The head and foot of a card: which rulings and whose tables it follows."""
     rulings = spell_variants(variants)
     notes = [f"variants: {rulings}" if rulings else "default rulings"]
-    if tables is not None:
+    if tables is not None and tables.label != default_tables().label:
         notes.append(f"tables: {tables.label}")
     return Card(GAME.title, GAME.credit.removeprefix(f"{GAME.title}, "), document, tuple(notes), code)
 
@@ -169,10 +169,11 @@ def _review() -> tuple[ScoreTerm, ...]:
 
 def _ladder(tables: Tables) -> str:
     """What a score means, in one line, with the score that wins."""
-    steps = [f"{rung.min} {rung.text}" for rung in tables.ladder]
-    win = [f"you win from {tables.review_win}"] if tables.review_win else []
+    steps = [f"{rung.min} or more: {rung.text}" for rung in tables.ladder]
+    below = f"below {tables.ladder[0].min}: {tables.below}" if tables.ladder else tables.below
+    win = [f"you win with {tables.review_win}"] if tables.review_win else []
     ours = " (ours)" if "review" in tables.ours else ""
-    return " · ".join([f"less: {tables.below}", *steps, *win]) + ours
+    return " · ".join([below, *steps, *win]) + ours
 
 
 # ---- The odds a player looks up --------------------------------------------------------------------------------------

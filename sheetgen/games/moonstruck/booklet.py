@@ -171,15 +171,15 @@ def _how(book: Book, variants: Variants) -> tuple[Block, ...]:
                      f"{EXAMPLE.score} costs {EXAMPLE.price}.", ("fortune.cost", "fortune.attack"), "Fortune:"),
                 Line(f"used at once, a point for a point, on abilities, to {ABILITY_CAP} at most.",
                      ("xp.one-for-one", "xp.at-once", "xp.cap-90"), "Experience (XP):"),
-                Line("what a thing adds counts while you carry it.", ("item.modifier-carried",), "Things:"),
+                Line("what an item adds counts while you carry it.", ("item.modifier-carried",), "Items:"),
             ),
         ),
         Block(
             "In a fight",
             (
-                Line(f"each rolls {die}; the lowest strikes first, draws roll again.",
+                Line(f"each rolls {die}; the lowest attacks first, draws roll again.",
                      ("combat.initiative.lowest-first", "combat.initiative.draw-reroll"), "Initiative:"),
-                Line("in turn, d100 lower than the striker's Prowess hits; roll the damage off the other's Health.",
+                Line("in turn, d100 lower than the attacker's Prowess hits; roll the damage off the other's Health.",
                      ("combat.attack.roll-under", "combat.damage.deduct"), "Round:"),
                 Line("at 0 Health or less the fight is over; at 0 or less you are defeated.",
                      ("combat.end.zero", "health.zero-ends"), "End:"),

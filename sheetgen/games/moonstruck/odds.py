@@ -301,8 +301,8 @@ def initiative_table() -> Section:
     """Return the chances to go first by the face of your d20 (9.6)."""
     rows = tuple((str(face), _percent(initiative_first(face))) for face in range(1, START_DIE + 1))
     many = ", ".join(f"{_percent(initiative_settled(count))} % with {count}" for count in (3, 4, 5))
-    note = f"A draw {_percent(draw_chance())} %, mean number of d20 {decimal(initiative_dice(), 3)}. "
-    note += f"The lowest is alone at once: {many}."
+    pair = f"a draw in {_percent(draw_chance())} %, {decimal(initiative_dice(), 3)} d20 on average"
+    note = f"Against one opponent: {pair}. No draw for lowest among several: {many}."
     return Section("9.6", "You attack first by your d20", ("d20", "%"), rows, note)
 
 

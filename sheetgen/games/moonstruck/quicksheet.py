@@ -27,7 +27,7 @@ EXAMPLE: Final = Offer("test", "Charisma", 54, 58)
 MOTTO: Final = (
     Line("passes or hits", ("test.roll-under", "combat.attack.roll-under"), "Lower than the score"),
     Line("fails or misses", ("test.exact-value-fails", "combat.attack.exact-value-misses"), "Equal"),
-    Line("strikes first", ("combat.initiative.lowest-first",), "Lowest d20"),
+    Line("attacks first", ("combat.initiative.lowest-first",), f"Lowest d{START_DIE}"),
 )
 """The three lines that are forgotten first."""
 
@@ -137,12 +137,12 @@ def _combat(variants: Variants) -> Block:
         "A fight",
         (
             Line("Prowess, Health and damage as the book prints them.", ("combat.stats",), "Opponent"),
-            Line("the lowest d20 strikes first; a draw is rolled again.",
+            Line("the lowest d20 attacks first; a draw is rolled again.",
                  ("combat.initiative.lowest-first", "combat.initiative.draw-reroll"), "Initiative"),
-            Line("no d20 where the book says who strikes first.", ("combat.initiative.awarded",), "Given"),
+            Line("no d20 where the book says who attacks first.", ("combat.initiative.awarded",), "Given"),
             Line("once a fight; the order stays.", ("combat.initiative.once",), "Settled"),
             Line(f"{many[0]}", (many[1],), "Several"),
-            Line(f"{leave}.", ("combat.no-flee",), "Leaving"),
+            Line(f"{leave}.", ("combat.no-flee",), "Fleeing"),
             Line("by the win or lose exit, or the end that the book sets.",
                  ("combat.consequence", "combat.end.book"), "After it"),
         ),
@@ -155,8 +155,8 @@ def _rounds(variants: Variants) -> Block:
     return Block(
         "A round",
         (
-            Line("each side strikes once, in the order settled.", ("combat.round.alternate",), "1"),
-            Line("the d100 is lower than the striker's Prowess.", ("combat.attack.roll-under",), "2 Hit"),
+            Line("each side attacks once, in the order settled.", ("combat.round.alternate",), "1"),
+            Line("the d100 is lower than the attacker's Prowess.", ("combat.attack.roll-under",), "2 Hit"),
             Line("a roll equal to Prowess misses.", ("combat.attack.exact-value-misses",), "3 Equal"),
             Line("you may buy it as a hit.", ("fortune.attack",), "4 Missed"),
             Line("one roll of the weapon's dice, off the other's Health.",
@@ -204,9 +204,9 @@ def _things(variants: Variants) -> Block:
     scope = "attributes and abilities" if variants.item_scope == "both" else "attributes only"
     stack = "add up" if variants.item_stack == "sum" else "do not add up: the best counts"
     return Block(
-        "Things",
+        "Possessions",
         (
-            Line("counts while carried, on top of the base.", ("item.modifier-carried",), "A modifier"),
+            Line("of an item counts while carried, on top of the base.", ("item.modifier-carried",), "A modifier"),
             Line("and so is its modifier.", ("item.modifier-ends",), "Gone"),
             Line(f"{scope}.", ("item.scope",), "On"),
             Line(f"on one stat {stack}.", ("item.stack",), "Several"),

@@ -268,13 +268,14 @@ OPPONENTS, GROUP_ROUNDS = 8, 7
 def combat(origin: Origin, variants: Variants) -> CombatView:
     """The combat record (combat.attack.roll-under, combat.initiative.lowest-first, combat.end.at-once)."""
     over = "over at once" if variants.end_at_once else "over after the round"
-    rule = f"hit: d100 lower than Prowess · lowest d{START_DIE} begins · Health 0 or less: {over}"
+    rule = f"hit: d100 lower than Prowess · lowest d{START_DIE} attacks first · Health 0 or less: {over}"
     return CombatView(origin, rule, COMBATS, ROUNDS)
 
 
 def group(origin: Origin) -> GroupView:
     """The record of a fight of several at once (combat.several.group)."""
-    rule = f"all roll a d{START_DIE} and strike in rising order · you name your target · draws for lowest roll again"
+    order = f"all roll a d{START_DIE} and attack in rising order"
+    rule = f"{order} · you name your target · a draw for lowest is rolled again"
     return GroupView(origin, rule, OPPONENTS, GROUP_ROUNDS)
 
 

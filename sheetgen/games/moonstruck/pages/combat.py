@@ -9,7 +9,7 @@ from sheetgen.pdf.boxes import CHECK, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.forms import numbered
 from sheetgen.pdf.ink import FRAME, HAIRLINE
-from sheetgen.pdf.layout import Cell, Column, Element, Row, fixed, place, share
+from sheetgen.pdf.layout import Cell, Column, Element, Pad, Row, fixed, place, share
 from sheetgen.pdf.ledger import Ledger, LedgerColumn
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen
@@ -18,7 +18,7 @@ from sheetgen.pdf.theme import Style, Theme
 from .common import LINE
 from .views import CombatView, GroupView
 
-YOU, FOE = "you strike", "opponent strikes"
+YOU, FOE = "you attack", "opponent attacks"
 COLUMNS = (
     LedgerColumn("d100", 8.5, group=YOU),
     LedgerColumn("hit", 6, "tick", group=YOU),
@@ -32,9 +32,12 @@ COLUMNS = (
 )
 ROUND, TIGHT = mm(6.6), mm(6)
 WIDTH = mm(91)
-GUTTER, GAP, NEAR = mm(6), mm(3.4), mm(0.4)
+GUTTER, GAP, NEAR = mm(6), mm(2), mm(0.4)
 RULE_STYLE = Style("text-bold", 9.5, 7)
-RULE_HIGH = mm(5.4)
+RULE_HIGH, RULE_AIR = mm(5.8), mm(0.6)
+FOOT_AIR = mm(1.4)
+"""Between the last lines and the footer, where there is room."""
+TRIES_AIR = mm(0.5)
 TRIES = 3
 
 
@@ -49,16 +52,17 @@ def draw(document: Document, geometry: Geometry, view: CombatView) -> None:
     tight = _box(view, 1, TIGHT).least(theme)[1]
     if int((area.height + GAP) / (tight + GAP) + 1e-6) > down:
         row, height, down = TIGHT, tight, int((area.height + GAP) / (tight + GAP) + 1e-6)
+    air = max(0.0, min(FOOT_AIR, area.height + GAP - (height + GAP) * down))
     pages = -(-view.boxes // (across * down))
     for page in range(pages):
         name = view.origin.document + (f" {page + 1}" if pages > 1 else "")
         pen, area = begin(document, geometry, view.origin, name)
-        pen.text(area.head(_rule_high(theme)), view.rule, RULE_STYLE, "middle")
+        pen.text(area.head(_rule_high(theme)).below(RULE_AIR), view.rule, RULE_STYLE, "middle")
         pen.say(view.rule)
         first = page * across * down
         shown = range(first, min(view.boxes, first + across * down))
         boxes: list[Element] = [_box(view, number + 1, row) for number in shown]
-        _grid(pen, area.below(_rule_high(theme)), boxes, across, down)
+        _grid(pen, area.below(_rule_high(theme)).above(air), boxes, across, down)
 
 
 def _rule_high(theme: Theme) -> float:
@@ -117,7 +121,7 @@ def _head(theme: Theme, name: str, number: int) -> list[Element | Cell]:
         fixed(line, Row([badge, _field("Opponent", f"{name}.opponent"), section], mm(1.5))),
         fixed(line, _side(theme, "its Prowess", f"{name}.their")),
         fixed(line, _side(theme, "your Prowess", f"{name}.your")),
-        fixed(line, _initiative(theme, name)),
+        fixed(line + TRIES_AIR, Pad(_initiative(theme, name), bottom=TRIES_AIR)),
     ]
 
 
@@ -155,7 +159,7 @@ def _initiative(theme: Theme, name: str) -> Element:
         boxes = fixed(mm(6.6) * TRIES, _Tries(f"{name}.{who}-d20", f"{who}: d20"))
         return [fixed(mm(width) * scale, _Low(words)), boxes]
 
-    given = share(1, WriteLine("or first", name=f"{name}.given", inline=True))
+    given = share(1, WriteLine("or given to", name=f"{name}.given", inline=True))
     return Row([*tries("you", "your d20", 13), *tries("it", "its d20", 11), given], mm(1.2))
 
 
@@ -214,10 +218,10 @@ class _Ticks:
 
 def _foot(theme: Theme, name: str) -> Cell:
     """How the fight ended and where it goes on."""
-    ends = fixed(mm(36) * theme.scale, _Ticks(("won", "lost", "left"), name))
+    ends = fixed(mm(36) * theme.scale, _Ticks(("won", "lost", "fled"), name))
     lines = [
         share(11, WriteLine("turn to", name=f"{name}.next", inline=True)),
-        share(12, WriteLine("goes on in", name=f"{name}.goes-on", inline=True)),
+        share(12, WriteLine("on in box", name=f"{name}.goes-on", inline=True)),
     ]
     return fixed(LINE, Row([ends, *lines], mm(1.5)))
 
@@ -227,7 +231,7 @@ def _foot(theme: Theme, name: str) -> Cell:
 PERSON = mm(15)
 PERSON_HEAD = mm(8)
 WHO, NUMBER = mm(34), mm(9.6)
-FIGURES = ("Prowess", "die", "Health", "d20", "again", "order")
+FIGURES = ("Prowess", "dmg", "Health", "d20", "again", "order")
 ROUND_WIDTH = mm(23.5)
 PARTS = (("d100", 9), ("at", 7), ("dmg", 8))
 
@@ -235,7 +239,7 @@ PARTS = (("d100", 9), ("at", 7), ("dmg", 8))
 def draw_group(document: Document, geometry: Geometry, view: GroupView) -> None:
     """Draw the grid of those who fight and of rounds, on as many pages as they take."""
     theme, scale = document.theme, document.theme.scale
-    area = room(geometry).below(_rule_high(theme))
+    area = room(geometry).below(_rule_high(theme)).above(FOOT_AIR)
     left = WHO * scale + NUMBER * scale * len(FIGURES)
     people = min(view.opponents + 1, max(2, int((area.height - PERSON_HEAD * scale) / (PERSON * scale))))
     across = max(1, int((area.width - left) / (ROUND_WIDTH * scale)))
@@ -244,11 +248,11 @@ def draw_group(document: Document, geometry: Geometry, view: GroupView) -> None:
     for start in range(0, view.rounds, across):
         for at in range(parts):
             pen, area = begin(document, geometry, view.origin, f"{view.origin.document}, rounds from {start + 1}")
-            pen.text(area.head(_rule_high(theme)), view.rule, RULE_STYLE, "middle")
+            pen.text(area.head(_rule_high(theme)).below(RULE_AIR), view.rule, RULE_STYLE, "middle")
             pen.say(view.rule)
             shown = range(at * people, min(view.opponents + 1, (at + 1) * people))
             rounds = range(start + 1, min(view.rounds, start + across) + 1)
-            grid = area.below(_rule_high(theme))
+            grid = area.below(_rule_high(theme)).above(FOOT_AIR)
             high = min(grid.height / people, PERSON * scale * 1.2) * len(shown) + PERSON_HEAD * scale
             _people(pen, grid.head(min(high, grid.height)), shown, rounds, across)
 
@@ -259,7 +263,7 @@ def _people(pen: Pen, box: Box, shown: range, rounds: range, across: int) -> Non
     widths = [WHO * scale, *[NUMBER * scale] * len(FIGURES)]
     rest = (box.width - sum(widths)) / across
     head, body = box.head(PERSON_HEAD * scale), box.below(PERSON_HEAD * scale)
-    titles = ["who", *FIGURES]
+    titles = ["name", *FIGURES]
     for cell, title in zip(head.columns(widths), titles, strict=True):
         pen.text(cell.foot(mm(4) * scale).inset(0.6, 0.5), title, pen.theme.mark, "middle")
     for number, cell in zip(rounds, head.end(rest * across).columns([rest] * across), strict=False):

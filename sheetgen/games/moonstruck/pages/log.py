@@ -14,9 +14,9 @@ from .common import GAP, LINE
 from .views import LogView
 
 COLUMNS = (
-    LedgerColumn("in", 8),
+    LedgerColumn("section", 10),
     LedgerColumn("@ verb", 14, align="start", style="written"),
-    LedgerColumn("of whom or what", 22, align="start", style="written"),
+    LedgerColumn("of whom or what", 20, align="start", style="written"),
     LedgerColumn("vs", 8),
     LedgerColumn("d: dice", 16),
     LedgerColumn("-> result", 12, align="start", style="written"),

@@ -16,16 +16,21 @@ from sheetgen.pdf.theme import Style, Theme
 from .common import number_style
 from .views import ScoreRow
 
-HEAD = mm(6)
+TITLES, OVER = mm(6), mm(3)
+"""The heights of the heads: the titles of columns, and over them what several have in common."""
+HEAD = TITLES + OVER
 NAME, DIE, ROLLED, INITIAL, ITEM, NOW = mm(30), mm(8.6), mm(9.4), mm(10.4), mm(8.4), mm(13)
 BROAD_NAME = mm(41)
 """The width of names where there is room for what they stand for."""
 ITEMS = 4
-"""Things with a column of their own."""
+"""Items with a column of their own."""
+ITEMS_HEAD = "items, by letter"
 LEAST_MIDDLE = mm(26)
 """The least width for changes or ticks beside the boxes; with less they stand under them."""
 CHANGE = mm(7.6)
-PIP, PIP_PITCH, PIP_GROUP = mm(2.8), mm(2.95), 5
+PIP_PITCH, PIP_MOST, PIP_GROUP = mm(2.95), mm(3.5), 5
+"""The least and the largest pitch of ticks, and how many stand together."""
+PIP_AIR, GROUP_AIR = mm(0.2), mm(0.8)
 UNDER = mm(7)
 SCORE = Style("label-bold", 10.5, 8)
 AIR = mm(0.5)
@@ -75,12 +80,17 @@ class Scores:
     @staticmethod
     def _per_line(width: float) -> int:
         """Ticks in one line, in whole groups."""
-        groups = int((width - mm(0.6)) / (PIP_PITCH * PIP_GROUP + mm(0.8)))
+        groups = int((width - mm(0.6)) / (PIP_PITCH * PIP_GROUP + GROUP_AIR))
         return max(1, groups) * PIP_GROUP
 
     def _pip_lines(self, width: float) -> int:
         """Lines that all ticks take."""
         return -(-self.most // self._per_line(width))
+
+    def _even(self, width: float) -> int:
+        """Ticks in each line but the last, in whole groups, so that no line is much shorter than the others."""
+        lines = self._pip_lines(width)
+        return -(-self.most // (lines * PIP_GROUP)) * PIP_GROUP
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw head and lines; room that is left over makes lines higher."""
@@ -109,14 +119,20 @@ class Scores:
         titles = ["", *self.heads, "initial", "" if self._stacked(pen.theme.scale) else self.middle]
         for cell, title in zip(cells, titles, strict=False):
             pen.text(cell.inset(0.6, 1.6), title, style, "middle", "end")
+        self._items_head(pen, box.head(OVER * pen.theme.scale), cells[5], cells[-2])
         for number, cell in enumerate(cells[5:-1], start=1):
             letter = self.letters[number - 1] if number <= len(self.letters) else ""
-            square = cell.middle(mm(5), box.height - mm(1))
+            square = cell.foot(TITLES * pen.theme.scale).middle(mm(5), TITLES * pen.theme.scale - mm(1))
             pen.frame(square, HAIRLINE, pen.ink.line, 1)
-            pen.written(square, letter, f"{self.name}.thing-{number}", f"Thing {number}", pen.theme.label)
+            pen.written(square, letter, f"{self.name}.item-{number}", f"Item {number}", pen.theme.label)
         pen.text(cells[-1].inset(0.6, 1.6), "now", pen.theme.label, "middle", "end")
         pen.rule(box, FRAME, pen.ink.main)
-        pen.say(" | ".join(["", *self.heads, "initial", self.middle, *(self.letters or ["thing"] * ITEMS), "now"]))
+        pen.say(" | ".join(["", *self.heads, "initial", self.middle, *(self.letters or ["item"] * ITEMS), "now"]))
+
+    @staticmethod
+    def _items_head(pen: Pen, over: Box, first: Box, last: Box) -> None:
+        """What the columns of the items have in common, over the boxes for their letters."""
+        pen.text(Box(first.x, over.y, last.right - first.x, over.height), ITEMS_HEAD, pen.theme.mark, "middle")
 
     def _row(self, pen: Pen, box: Box, row: ScoreRow, number: int) -> None:
         """One score."""
@@ -131,7 +147,7 @@ class Scores:
         self._box(pen, initial, row.initial, f"{field}.initial", f"{said}: initial", 12, FRAME)
         for at, cell in enumerate(items):
             value = row.items[at] if at < len(row.items) else ""
-            self._box(pen, cell, value, f"{field}.thing-{at + 1}", f"{said}: thing {at + 1}", 10)
+            self._box(pen, cell, value, f"{field}.item-{at + 1}", f"{said}: item {at + 1}", 10)
         self._box(pen, now, row.now, f"{field}.now", f"{said}: now", 15, HEAVY)
         if self._stacked(scale):
             middle = box.foot(self._under).inset(mm(1), 0)
@@ -181,6 +197,8 @@ class Scores:
         """Boxes for the score after each change that the book makes."""
         count = max(1, int((box.width - mm(2)) / CHANGE))
         wide = box.middle(box.width - mm(2), min(box.height, mm(8.4))).inset(0, mm(0.9) if box.height < mm(9) else 0)
+        if pen.ink.tint is not None:
+            pen.block(wide, 1.0)
         for at, cell in enumerate(wide.split(count)):
             pen.frame(cell, HAIRLINE, pen.ink.grid, 0)
             value = row.changes[at] if at < len(row.changes) else ""
@@ -189,15 +207,17 @@ class Scores:
 
     def _pips(self, pen: Pen, box: Box, row: ScoreRow, field: str, said: str) -> None:
         """A place to tick for each point of experience, in groups of five."""
-        each, lines = self._per_line(box.width), self._pip_lines(box.width)
-        step = min(box.height / lines, PIP_PITCH * 1.25)
-        top = box.y + box.height / 2 + step * lines / 2
+        each, lines = self._even(box.width), self._pip_lines(box.width)
         groups = (each - 1) // PIP_GROUP
-        wide = PIP_PITCH * each + mm(0.8) * groups
+        pitch = min(PIP_MOST, (box.width - mm(0.6) - GROUP_AIR * groups) / each)
+        pip = min(pitch, box.height / lines) - PIP_AIR
+        step = min(box.height / lines, pitch * 1.25)
+        top = box.y + box.height / 2 + step * lines / 2
+        wide = pitch * each + GROUP_AIR * groups
         for number in range(self.most):
             line, at = divmod(number, each)
-            x = box.x + (box.width - wide) / 2 + PIP_PITCH * at + mm(0.8) * (at // PIP_GROUP)
-            square = Box(x, top - step * (line + 1) + (step - PIP) / 2, PIP, PIP)
+            x = box.x + (box.width - wide) / 2 + pitch * at + GROUP_AIR * (at // PIP_GROUP)
+            square = Box(x, top - step * (line + 1) + (step - pip) / 2, pip, pip)
             pen.frame(square, HAIRLINE, pen.ink.line, 0.8)
             ticked = number < (row.pips or 0)
             pen.ticked(square, ticked, numbered(f"{field}.xp", number + 1), label=f"{said}: point {number + 1}")

@@ -8,7 +8,7 @@ from sheetgen.documents.pages import begin, flow, room
 from sheetgen.pdf.boxes import Blanks, Heading, ValueBox, WriteLine
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.ink import HEAVY
-from sheetgen.pdf.layout import Column, Element, Label, Row, fixed, place
+from sheetgen.pdf.layout import Column, Element, Label, Pad, Row, fixed, place
 from sheetgen.pdf.ledger import Ledger, LedgerColumn
 from sheetgen.pdf.paper import Geometry, mm
 from sheetgen.pdf.theme import Theme
@@ -150,7 +150,7 @@ def _health(view: SheetView, theme: Theme, width: float) -> Element:
     scale = theme.scale
     row = Row([fixed(mm(10) * scale, die), fixed(mm(17) * scale, cap), Column(running)], mm(1.5))
     note = f"{facts.start_health} + d{facts.start_die}; healing stops at initial; at 0 or less you are defeated"
-    return Column([Heading("Health", note), row], mm(1))
+    return Column([Heading("Health", note), row], mm(1.4))
 
 
 def _fortune(view: SheetView, theme: Theme, width: float) -> Element:
@@ -174,7 +174,7 @@ def _back(view: SheetView, theme: Theme, width: float, line: float) -> list[Elem
     )  # fmt: skip
     note = "letters head the columns of the scores; counts while carried"
     return [
-        Column([Heading("Possessions", note), items], mm(0.6)),
+        Pad(Column([Heading("Possessions", note), items], mm(0.6)), top=mm(1.5)),
         *_fortune_ledger(view, theme, width, line),
         *_experience_ledger(view, theme, width, line),
     ]

@@ -21,7 +21,7 @@ COLUMNS = (
     LedgerColumn("from", 8),
     LedgerColumn("stat", 22, align="start"),
     LedgerColumn("base", 8),
-    LedgerColumn("things", 8),
+    LedgerColumn("items", 8),
     LedgerColumn("score", 8),
     LedgerColumn("d100", 8),
     LedgerColumn("price", 8, group="failed"),
