@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.engine.catalogue import Catalogue, common_codes
-from sheetgen.games import moonstruck
-from sheetgen.games.moonstruck.variants import FIXED, SWITCHES
+from sheetgen.engine.catalogue import common_codes
+from sheetgen.games.moonstruck.game import GAME
 
-RULES = Catalogue(Path(str(moonstruck.__file__)).with_name("rules.toml"))
+RULES = GAME.catalogue
 LISTED = {
     line.split()[0]: line.split()[1]
     for line in (Path(__file__).parent / "data" / "moon_rule_ids.txt").read_text(encoding="utf-8").splitlines()
@@ -45,28 +44,3 @@ def test_all_but_two_rules_are_errors_when_broken() -> None:
     assert Counter(rule.check for rule in RULES) == {"error": 70, "warning": 1, "advice": 1}
     assert RULES.get("xp.any-ability").check == "warning"
     assert RULES.get("dice.range").check == "advice"
-
-
-def test_titles_are_short_and_tell_rules_apart() -> None:
-    titles = Counter(rule.title for rule in RULES)
-    assert [title for title, count in titles.items() if count > 1] == []
-    assert [title for title in titles if len(title) > 60 or title.endswith(".")] == []
-
-
-def test_texts_stand_alone() -> None:
-    texts = Counter(rule.text for rule in RULES)
-    assert [text for text, count in texts.items() if count > 1] == []
-    assert [rule.id for rule in RULES if not rule.text.endswith(".") or "`" in rule.text] == []
-    assert [rule.id for rule in RULES if rule.text.startswith(("It ", "Its ", "Then ", "And "))] == []
-
-
-def test_rules_and_switches_name_each_other() -> None:
-    switched: dict[str, set[str]] = {}
-    for switch in SWITCHES:
-        for rule in switch.rules:
-            switched.setdefault(rule, set()).add(switch.name)
-    assert {rule.id: set(rule.variants) for rule in RULES if rule.variants} == switched
-
-
-def test_every_fixed_ruling_names_a_rule_that_can_be_waived() -> None:
-    assert [fixed.rule for fixed in FIXED if not RULES.get(fixed.rule).checkable] == []

@@ -10,14 +10,14 @@ from sheetgen.engine.odds import Section, decimal
 from sheetgen.games.solo_dungeon import odds
 from sheetgen.games.solo_dungeon.fights import You, fight_odds
 from sheetgen.games.solo_dungeon.tables import default_tables
-from sheetgen.games.solo_dungeon.variants import Variants, parse_variants
+from sheetgen.games.solo_dungeon.variants import VARIANTS, Variants
 
 TABLES = default_tables()
 DEFAULT = Variants()
 
 
 def section(key: str, variants: str = "") -> Section:
-    return next(part for part in odds.report(parse_variants(variants)) if part.key == key)
+    return next(part for part in odds.report(VARIANTS.parse(variants)) if part.key == key)
 
 
 def column(part: Section, number: int) -> list[str]:
@@ -329,7 +329,7 @@ def test_every_row_is_as_long_as_its_header() -> None:
     ],
 )
 def test_what_a_switch_changes(variants: str, changed: set[str]) -> None:
-    ours, plain = odds.report(parse_variants(variants)), odds.report(DEFAULT)
+    ours, plain = odds.report(VARIANTS.parse(variants)), odds.report(DEFAULT)
     assert {part.key for part, other in zip(ours, plain, strict=True) if part != other} == changed
 
 

@@ -34,7 +34,7 @@ from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import label
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, State
 from sheetgen.games.book_of_adventure.things import Thing, default_tables
-from sheetgen.games.book_of_adventure.variants import SWITCHES, VARIANTS, Variants, brief_variants
+from sheetgen.games.book_of_adventure.variants import SWITCHES, VARIANTS, Variants
 from sheetgen.games.book_of_adventure.worst import worst_state
 from sheetgen.log.reader import parse_log
 from sheetgen.pdf.ink import INKS
@@ -139,7 +139,7 @@ def test_every_variant_at_once_still_fits(caught: Caught) -> None:
     pdf = make("sheet", Request(variants=variants))
     assert not any(outside(record) for record in caught.records)
     printed = " ".join(" ".join(texts(pdf.data)).split())
-    assert all(part in printed for part in brief_variants(variants).split(", "))
+    assert all(part in printed for part in VARIANTS.brief(variants).split(", "))
 
 
 def test_a_preset_has_room_in_the_footer() -> None:

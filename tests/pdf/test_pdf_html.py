@@ -18,7 +18,7 @@ from sheetgen.engine.errors import DocumentError, InputError
 from sheetgen.games.book_of_adventure.cards import OddsView, QuicksheetView, odds_view, quicksheet_view
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.things import Tables, load_tables
-from sheetgen.games.book_of_adventure.variants import PRESETS, Variants, parse_variants
+from sheetgen.games.book_of_adventure.variants import PRESETS, VARIANTS, Variants
 from sheetgen.pdf import cache as kept
 from sheetgen.pdf import html, look, pango
 from sheetgen.pdf.ink import BLACK, COLOUR, GREY, INKS
@@ -36,7 +36,7 @@ SHEETS = [
 
 
 def view_of(document: str, variants: str = "", tables: Tables | None = None) -> View:
-    switches = parse_variants(variants)
+    switches = VARIANTS.parse(variants)
     if document == "odds":
         return odds_view(switches)
     return quicksheet_view(tables or load_tables()[0], switches, GAME.catalogue)

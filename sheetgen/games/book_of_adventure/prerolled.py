@@ -27,7 +27,7 @@ from sheetgen.games.book_of_adventure.encounters import split_letter
 from sheetgen.games.book_of_adventure.geometry import Square, label
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area
 from sheetgen.games.book_of_adventure.things import Tables
-from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
+from sheetgen.games.book_of_adventure.variants import VARIANTS, Variants
 
 PREFIX: Final = "BA"
 """The game in sheet codes."""
@@ -134,4 +134,4 @@ def nature_text(face: int, split: int, tables: Tables, variants: Variants) -> st
 def content(tables: Tables, variants: Variants) -> bytes:
     """What a sheet depends on besides its seed, as bytes to take a digest of: all tables and variants."""
     shown = {key: value for key, value in asdict(tables).items() if key not in ("names", "warnings")}
-    return json.dumps([spell_variants(variants), shown], sort_keys=True, default=sorted).encode()
+    return json.dumps([VARIANTS.spell(variants), shown], sort_keys=True, default=sorted).encode()

@@ -1,6 +1,5 @@
 """The readings of The Book of Adventure that a table may choose between (specification 5.3, the shipped ones)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.engine.variants import Fixed, Switch, Value, VariantSet
@@ -138,22 +137,6 @@ VARIANTS: VariantSet[Variants] = VariantSet(Variants, SWITCHES, PRESETS, FIXED)
 """Everything above together, for the registry and for table files."""
 
 
-def parse_variants(text: str, base: Variants | None = None) -> Variants:
-    """Return what a list such as ``quicksheet, level-divisor=20`` asks for; raises InputError."""
-    return VARIANTS.parse(text, base)
-
-
 def spell_variants(variants: Variants) -> str:
     """Return the list of the values that differ from the default, empty when none does."""
     return VARIANTS.spell(variants)
-
-
-def brief_variants(variants: Variants) -> str:
-    """Return the same for the foot of a page: presets by their names."""
-    return VARIANTS.brief(variants)
-
-
-def each_other_value(variants: Variants) -> Iterator[Variants]:
-    """Yield all variants that differ from these in exactly one switch, in the order of the switches."""
-    for _switch, _value, other in VARIANTS.others(variants):
-        yield other

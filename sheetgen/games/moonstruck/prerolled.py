@@ -18,7 +18,7 @@ from sheetgen.games.moonstruck.dicepages import number
 from sheetgen.games.moonstruck.overrides import Tables
 from sheetgen.games.moonstruck.state import State
 from sheetgen.games.moonstruck.stats import ATTRIBUTES, START_DIE
-from sheetgen.games.moonstruck.variants import Variants, spell_variants
+from sheetgen.games.moonstruck.variants import VARIANTS, Variants
 
 PREFIX: Final = "MS"
 """The game in sheet codes."""
@@ -68,5 +68,5 @@ def content(letter: str, tables: Tables, variants: Variants, book: Book | None =
         return repr((made, COLUMNS)).encode()
     weapons = sorted((weapon.id, str(weapon.damage)) for weapon in tables.weapons.values())
     abilities = tables.abilities if book is None else book.all_abilities
-    sheet = (START_DIE, tables.label, abilities, weapons, spell_variants(variants), repr(book))
+    sheet = (START_DIE, tables.label, abilities, weapons, VARIANTS.spell(variants), repr(book))
     return repr((sheet, (made, COLUMNS) if letter[:1] in PAGES else ())).encode()

@@ -130,18 +130,3 @@ FIXED: tuple[Fixed, ...] = (
 
 VARIANTS: VariantSet[Variants] = VariantSet(Variants, SWITCHES, {}, FIXED)
 """Everything above together, for the registry, for books and for table files."""
-
-
-def parse_variants(text: str, base: Variants | None = None) -> Variants:
-    """Return what a list such as ``fp_start=10, flee=never`` asks for; raises InputError."""
-    return VARIANTS.parse(text, base)
-
-
-def spell_variants(variants: Variants) -> str:
-    """Return the list of the values that differ from the default, empty when none does."""
-    return VARIANTS.spell(variants)
-
-
-def brief_variants(variants: Variants) -> str:
-    """Return the same for the foot of a page."""
-    return VARIANTS.brief(variants)

@@ -25,7 +25,7 @@ from sheetgen.engine.streams import Streams
 from sheetgen.games.solo_dungeon.primitives import FUDGE, LISTS
 from sheetgen.games.solo_dungeon.state import State
 from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, Tables
-from sheetgen.games.solo_dungeon.variants import Variants, spell_variants
+from sheetgen.games.solo_dungeon.variants import VARIANTS, Variants
 
 CARDS: Final = 52
 SIDES: Final = 3
@@ -118,7 +118,7 @@ class PrerolledSheets:
 def content(tables: Tables, variants: Variants) -> bytes:
     """What a sheet depends on besides its seed, as bytes to take a digest of: all tables and variants."""
     shown: dict[str, Any] = asdict(tables)
-    return json.dumps([spell_variants(variants), shown], sort_keys=True, default=sorted).encode()
+    return json.dumps([VARIANTS.spell(variants), shown], sort_keys=True, default=sorted).encode()
 
 
 def sheets_of(codes: Iterable[SheetCode], state: State) -> PrerolledSheets:

@@ -202,18 +202,3 @@ FIXED: tuple[Fixed, ...] = (
 
 VARIANTS: VariantSet[Variants] = VariantSet(Variants, SWITCHES, PRESETS, FIXED)
 """Everything above together, for the registry and for table files."""
-
-
-def parse_variants(text: str, base: Variants | None = None) -> Variants:
-    """Return what a list such as ``literal, exits.count=extra`` asks for; raises InputError."""
-    return VARIANTS.parse(text, base)
-
-
-def spell_variants(variants: Variants) -> str:
-    """Return the list of the values that differ from the default, empty when none does."""
-    return VARIANTS.spell(variants)
-
-
-def brief_variants(variants: Variants) -> str:
-    """Return the same for the foot of a page: presets by their names."""
-    return VARIANTS.brief(variants)
