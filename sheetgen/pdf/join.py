@@ -68,9 +68,10 @@ def lay_over(pdf: bytes, stamps: bytes) -> bytes:
     import pikepdf
 
     with pikepdf.open(io.BytesIO(pdf)) as document, pikepdf.open(io.BytesIO(stamps)) as other:
-        for page, stamp in zip(document.pages, other.pages, strict=True):
+        for number, (page, stamp) in enumerate(zip(document.pages, other.pages, strict=True), 1):
             form = document.copy_foreign(stamp.as_form_xobject())
-            name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name.Stamp)
+            # Pages may share their resources: a name of its own keeps one page's stamp from the others'.
+            name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Stamp{number}"))
             page.contents_add(b"q\n", prepend=True)
             page.contents_add(b"\nQ " + ARTIFACT + f"q {name} Do Q".encode() + END)
         buffer = io.BytesIO()
