@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from sheetgen.engine.notation import Verb
 from sheetgen.pdf.boxes import Heading
 from sheetgen.pdf.canvas import Document
-from sheetgen.pdf.layout import fitted, place
+from sheetgen.pdf.fonts import clean
+from sheetgen.pdf.layout import Size, place
 from sheetgen.pdf.paper import Box, Geometry, mm
-from sheetgen.pdf.pen import Pen
+from sheetgen.pdf.pen import Pen, wrap
 from sheetgen.pdf.provenance import Origin
 from sheetgen.pdf.tables import Table, TableColumn
+from sheetgen.pdf.theme import Style, Theme
 
 from .pages import begin
 
 VERBS = (
     TableColumn("write", 44, style="code"),
-    TableColumn("to", 34),
-    TableColumn("rolls that follow", 30),
+    TableColumn("to", 41),
+    TableColumn("rolls that follow", 23),
 )
 HABITS = (TableColumn("example", 44, style="code"), TableColumn("means", 64))
 
@@ -29,6 +32,11 @@ ROW = mm(4.8)
 HEADING = mm(5.4)
 HEADING_GAP = mm(0.6)
 GAP = mm(3)
+PAD = 1.6
+BROAD = mm(150)
+SAMPLE = Style("label", 7.4, 7)
+HANG, SAMPLE_GAP = mm(4), mm(6)
+"""How far the rest of a long line is set in, and the gap between two columns, which there are from ``BROAD`` on."""
 LEAST_ROWS = 2
 """The fewest rows of a table that go under a heading at the foot of a page."""
 
@@ -54,8 +62,8 @@ def draw(document: Document, geometry: Geometry, view: NotationView) -> None:
     """Draw the card, on more pages when it needs them."""
     rows = [(_unbroken(verb.written), verb.help, verb.rolls or "–") for verb in view.verbs]
     parts = [
-        (Heading("How to write a line"), Table(HABITS, view.habits, row_height=ROW, upright=False)),
-        (Heading("Verbs", VERBS_NOTE), Table(VERBS, rows, row_height=ROW, upright=False)),
+        (Heading("How to write a line"), Table(HABITS, view.habits, row_height=ROW, upright=False, pad=PAD)),
+        (Heading("Verbs", VERBS_NOTE), Table(VERBS, rows, row_height=ROW, upright=False, pad=PAD)),
     ]
     pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
     for heading, table in parts:
@@ -87,17 +95,51 @@ def _part(pen: Pen, area: Box, heading: Heading, table: Table) -> tuple[Box, Tab
 
 
 def _sample(document: Document, geometry: Geometry, pen: Pen, area: Box, view: NotationView) -> None:
-    """How a log begins; long lines hang. It is not parted where a page of its own holds it, else it goes on."""
+    """How a log begins; long lines hang, and run in columns where a page has room for them.
+
+    It is not parted where a page of its own holds it, else it goes on.
+    """
     theme, high = pen.theme, HEADING * pen.theme.scale
-    left = [fitted(text, theme.set(theme.code), area.width - 5) for text in view.sample]
+    across = 2 if area.width >= BROAD * theme.scale else 1
+    width = (area.width - SAMPLE_GAP * (across - 1)) / across
+    style = theme.set(SAMPLE)
+    left = [_Hanging(text, wrap(clean(text), style, style.size, width - 5 - HANG)) for text in view.sample]
     taken = high + 2 * HEADING_GAP
     while left:
-        heights = [line.least(theme)[1] * 1.1 for line in left]
-        if taken + sum(heights) > area.height:
+        heights = [line.least(theme)[1] for line in left]
+        if taken + _even(heights, across) > area.height:
             pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
-        count = sum(taken + so_far <= area.height + 0.01 for so_far in accumulate(heights)) or 1
         place(pen, Heading("How a log begins"), area.head(high))
-        rows = area.below(taken).rows(heights[:count])
-        for line, row in zip(left, rows, strict=False):
-            place(pen, line, row.inset(2.5, 0))
-        left, area = left[count:], area.head(0)
+        most = min(area.height - taken, _even(heights, across))
+        for part in area.below(taken).split(across, SAMPLE_GAP):
+            count = sum(so_far <= most + 0.01 for so_far in accumulate(heights)) or bool(heights)
+            for line, row in zip(left, part.rows(heights[:count]), strict=False):
+                place(pen, line, row.inset(2.5, 0))
+            left, heights = left[count:], heights[count:]
+        area = area.head(0)
+
+
+@dataclass(frozen=True)
+class _Hanging:
+    """A line of a log, its parts under the first set in."""
+
+    text: str
+    parts: Sequence[str]
+
+    def least(self, theme: Theme) -> Size:
+        """The height of its parts."""
+        return 0.0, theme.set(SAMPLE).leading * max(1, len(self.parts))
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Set it."""
+        for number, (part, line) in enumerate(zip(self.parts, box.stack(max(1, len(self.parts))), strict=False)):
+            pen.text(line.end(line.width - (HANG if number else 0)), part, SAMPLE)
+        pen.say(self.text)
+
+
+def _even(heights: list[float], across: int) -> float:
+    """The least height of columns, so many of them, that hold lines of those heights in order."""
+    if across == 1:
+        return sum(heights)
+    tops = list(accumulate(heights))
+    return min(max(top, tops[-1] - top) for top in tops)

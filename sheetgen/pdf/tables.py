@@ -49,6 +49,8 @@ class Table:
     """Whether lines stand between the columns."""
     said: bool = True
     name: str = ""
+    pad: float = PAD
+    """What stays clear over and under a text."""
 
     def widths(self, width: float) -> list[float]:
         """The width of each column."""
@@ -69,7 +71,7 @@ class Table:
         for column, text, room in zip(self.columns, row, self.widths(width), strict=True):
             style = self._style(column, theme)
             count = _lines(text, style, room - 2 * PAD)
-            tallest = max(tallest, count * style.size * 1.2 + 2 * PAD)
+            tallest = max(tallest, count * style.size * 1.2 + 2 * self.pad)
         return tallest
 
     def fitting(self, theme: Theme, width: float, height: float) -> int:
@@ -125,7 +127,7 @@ class Table:
         """One row of text."""
         for column, text, area in zip(self.columns, row, box.columns(widths), strict=True):
             style = self._style(column, pen.theme)
-            room = area.inset(PAD)
+            room = area.inset(PAD, self.pad)
             count = _lines(text, style, room.width)
             if count > 1:
                 tall = min(room.height, count * style.leading)

@@ -55,7 +55,7 @@ DOCUMENTS: Final = (
     ),
     DocumentSpec(
         "notation", "N", "Notation card", "how a log is written: every verb and its rolls",
-        papers=_PAPERS, counts={"": 1, "a5": 2, "half-letter": 2, "large": 2, "a5 large": 3, "half-letter large": 3},
+        papers=_PAPERS, counts={"": 1, "a5": 2, "half-letter": 2},
     ),
     DocumentSpec(
         "odds", "D", "Dice odds", "the chances of pools, Fear Checks and fights", "html",

@@ -379,16 +379,6 @@ SAMPLE: Final = (
     "@ fight d: initiative d20=2 vs wrecker d20=2 ; initiative d20=2 vs wrecker d20=4 -> I go first",
     "@ attack d: attack d100=87 vs 53- -> miss",
     "@(wrecker) attack d: attack d100=49 vs 54- -> hit ; damage d6=6 => [PC:Health 24]",
-    "@ attack d: attack d100=99 vs 53- -> miss",
-    "@(wrecker) attack d: attack d100=60 vs 54- -> miss",
-    "@ attack d: attack d100=51 vs 53- -> hit ; damage d6=6 => [F:wrecker|Health 6]",
-    "@(wrecker) attack d: attack d100=28 vs 54- -> hit ; damage d6=4 => [PC:Health 20]",
-    "@ attack d: attack d100=50 vs 53- -> hit ; damage d6=5 => [F:wrecker|Health 1]",
-    "@(wrecker) attack d: attack d100=71 vs 54- -> miss",
-    "@ attack d: attack d100=28 vs 53- -> hit ; damage d6=4 => [F:wrecker|Health=-3]",
-    "@ award xp 4",
-    "@ raise Occult 2 => [PC:Occult 56]",
-    "@ raise Research 2 => [PC:Research 56]",
 )
 
 
