@@ -42,7 +42,7 @@ demo: $(VENV)/.stamp-demo pango
 	  test $$code = 1 || { echo "this check should have ended with exit code 1, not $$code"; exit 1; }
 
 test: lint pango
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n auto
 
 lint: $(VENV)/.stamp-dev
 	@$(BIN)/ruff check .

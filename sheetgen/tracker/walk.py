@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from sheetgen.engine.dice import PERCENTILE
 from sheetgen.engine.names import fold
@@ -17,6 +19,13 @@ from sheetgen.tracker.statements import MOST_ITEMS, Statements, run_faces
 from sheetgen.tracker.wording import dice, entry_words, kind_of, sentence
 
 _CHOICE, _ROLL, _DRAW = Kind.CHOICE, Kind.ROLL, Kind.DRAW
+
+
+_MEANT: Final = 8
+"""Other choices tried at the most where one is refused or cannot be read."""
+
+_MARGIN: Final = 0.5
+"""How much better another choice has to fit what follows than the one that is written."""
 
 
 class Step(Enum):
@@ -291,25 +300,56 @@ class Walker(Statements):
                 self.pass_over(prompt.default)
                 return None
             return _MISFIT
-        if prompt.judge is not None and not self.closed and repeated(self, entry) > 1 and any(prompt.judge(act)):
+        breaches = self._judged(prompt, act)
+        if breaches and repeated(self, entry) > 1:
             return _MISFIT  # dice and all written twice: the line, not the choice, is one too many
-        self.consume_choice(prompt, entry, act)
+        self._consume(prompt, entry, act, breaches)
         return _FIT
+
+    def _judged(self, prompt: Choose, act: Any) -> Sequence[Breach]:
+        """What a choice breaks; nothing once the game is known to be over."""
+        return () if prompt.judge is None or self.closed else tuple(prompt.judge(act))
 
     def consume_choice(self, prompt: Choose, entry: Entry, act: Any) -> None:
         """Use a choice entry up, reporting what it breaks."""
+        self._consume(prompt, entry, act, self._judged(prompt, act))
+
+    def _consume(self, prompt: Choose, entry: Entry, act: Any, breaches: Sequence[Breach]) -> None:
+        """Use a choice entry up and report its breaches."""
         self._told.clear()
-        refused = False
-        if prompt.judge is not None and not self.closed:
-            for breach in prompt.judge(act):
-                self.breach(breach, entry.span)
-                refused = True
-                self.closed = self.closed or prompt.label == "end"
+        for breach in breaches:
+            self.breach(breach, entry.span)
+        self.closed = self.closed or bool(breaches and prompt.label == "end")
+        if breaches and prompt.each is not None:
+            others = (other for other in _of_verb(prompt, act.verb) if not self._judged(prompt, other))
+            act = self._followed(entry, others, act)
         self._open_step()
         self.run.answer(act)
         # Dice for what was refused follow from that.
-        self.excused = refused and type(self.run.prompt) is not Roll
+        self.excused = bool(breaches) and type(self.run.prompt) is not Roll
         self.used(entry)
+
+    def _followed(self, entry: Entry, others: Iterable[Any], act: Any = None) -> Any:
+        """The choice that the log goes on from: the one written, unless what follows fits another much better."""
+        if self.look is None:
+            return act if act is not None else next(iter(others), None)
+        best, least = act, self._outlook_after(entry, act) - _MARGIN if act is not None else None
+        for other in islice(others, _MEANT):
+            if least is not None and least <= 0:
+                break
+            cost = self._outlook_after(entry, other)
+            if least is None or cost < least:
+                best, least = other, cost
+        return best
+
+    def _outlook_after(self, entry: Entry, act: Any) -> float:
+        """What the next entries cost after a choice."""
+        assert self.look is not None
+        fork = self.fork()
+        fork._open_step()
+        fork.run.answer(act)
+        fork.used(entry)
+        return self.look(fork)
 
     def breach(self, breach: Breach, span: Span) -> None:
         """Report a breach."""
@@ -347,8 +387,9 @@ class Walker(Statements):
         assert entry.action is not None
         rule = unknown.rule or "log/unknown"
         self.report(rule, entry.span, "a step that can be read", entry_words(entry), about=sentence(unknown))
-        guess = next(iter(prompt.each()), None) if prompt.each is not None else None
-        if guess is not None and entry.action.verb in prompt.offers:
+        others = _of_verb(prompt, entry.action.verb) if prompt.each is not None else []
+        guess = self._followed(entry, others)
+        if guess is not None:
             self._open_step()
             self.tainted = True
             self.run.answer(guess)
@@ -400,6 +441,12 @@ class Walker(Statements):
         self.trusting = len(self.entries.items)
         self._pass_silent(None)
         self._settle(self.entries.hard_after[self.index])
+
+
+def _of_verb(prompt: Choose, verb: str) -> list[Any]:
+    """What a prompt lists of a verb that it offers."""
+    assert prompt.each is not None
+    return [act for act in prompt.each() if act.verb == verb and verb in prompt.offers]
 
 
 def repeated(walker: Walker, entry: Entry) -> int:
