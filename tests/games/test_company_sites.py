@@ -11,7 +11,7 @@ from sheetgen.engine.prompts import Claim, Roll
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.flowchart import line_of, reached
 from sheetgen.games.adventuring_companies.game import GAME
-from sheetgen.games.adventuring_companies.prerolled import PrerolledSheets, held_by, keys
+from sheetgen.games.adventuring_companies.prerolled import PrerolledSheets, held_by, sites_held
 from sheetgen.games.adventuring_companies.sites import create_events, create_from, read_spell
 from sheetgen.games.adventuring_companies.state import Site
 from sheetgen.games.adventuring_companies.tables import default_tables
@@ -120,21 +120,17 @@ def test_spells_are_read_as_they_are_written() -> None:
 
 
 def test_a_sheet_holds_the_dice_of_its_sites() -> None:
-    from sheetgen.engine.code import SheetCode
-
     s = campaign()
-    code = SheetCode("AC", "K", 1, "HARBOUR", "000")
-    sheets = PrerolledSheets([code])
+    sheets = PrerolledSheets(["HARBOUR"], sites_held(TABLES))
     (right,) = Streams("HARBOUR").values("site/0524-A/nature/1", 1, 6)
     roll = Roll("site.nature", "nature", 1, stream="site/0524-A/nature/1")
     assert sheets.due(roll, s, (right,)) is None
     assert sheets.due(roll, s, (right % 6 + 1,)) == ("sheet/value", (right,))
     assert sheets.due(Roll("travel.when", "travel", 2), s, (1, 1)) is None
+    for own in ("0524-C", "2001-A"):
+        assert sheets.due(Roll("site.nature", "nature", 1, stream=f"site/{own}/nature/1"), s, (7,)) is None
 
 
-def test_keys_are_a_shuffled_deck() -> None:
-    found = keys(Streams("7"), 40)
-    assert sorted(found) == list(range(1, 41))
-    assert found != tuple(sorted(found))
+def test_sheets_hold_what_their_letter_says() -> None:
     assert held_by("K") == ("site",)
     assert held_by("Q") == ()

@@ -10,6 +10,7 @@ from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.hexes import FACES, HEADINGS, Grid, name_of, split
 from sheetgen.games.adventuring_companies.landscape import fill, terrain_map
 from sheetgen.games.adventuring_companies.pages.views import MapView, TerrainRow
+from sheetgen.games.adventuring_companies.prerolled import around
 from sheetgen.games.adventuring_companies.state import State
 from sheetgen.games.adventuring_companies.tables import AreaData, Tables
 from sheetgen.games.adventuring_companies.terrain import ROAD, terrain_of
@@ -32,12 +33,6 @@ class Land:
     known: Mapping[str, int]
     companies: tuple[str, ...] = ()
     route: tuple[str, ...] = ()
-
-
-def starts(tables: Tables) -> tuple[str, ...]:
-    """The areas in which companies start, each once."""
-    found = dict.fromkeys(company.start or tables.start for company in tables.companies)
-    return tuple(found) or (tables.start,)
 
 
 def grid_of(tables: Tables) -> Grid:
@@ -71,18 +66,6 @@ def played_land(s: State) -> Land:
         areas[name] = AreaData(terrain_of(s, name), old.settlement, old.impassable, old.prerolled, old.label)
     c = s.company
     return Land(areas, s.known, tuple(each.position for each in s.companies if each.active), c.last_areas)
-
-
-def around(tables: Tables, centres: Iterable[str], reach: int) -> tuple[str, ...]:
-    """The areas of the map within that many areas of one of the centres, column by column."""
-    grid = grid_of(tables)
-    known = [centre for centre in centres if grid.inside(centre)]
-    return tuple(
-        name
-        for column in range(1, tables.columns + 1)
-        for row in range(1, tables.rows + 1)
-        if any(grid.distance(name := name_of(column, row), centre) <= reach for centre in known)
-    )
 
 
 def hidden(tables: Tables, land: Land, centres: Iterable[str]) -> Land:

@@ -9,7 +9,7 @@ from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.odds import Section
 from sheetgen.games.adventuring_companies import atlas, odds, quicksheet
 from sheetgen.games.adventuring_companies.game import GAME
-from sheetgen.games.adventuring_companies.tables import Tables
+from sheetgen.games.adventuring_companies.tables import Tables, title
 from sheetgen.games.adventuring_companies.variants import VARIANTS, Variants
 
 
@@ -67,7 +67,7 @@ def quicksheet_view(tables: Tables, variants: Variants, catalogue: Catalogue, *,
         astray=atlas.astray(tables, variants),
         explore=odds.explore_table(tables),
         kinds=tuple(
-            (quicksheet.title(key), str(kind.movement), str(kind.food), str(kind.capacity))
+            (title(key), str(kind.movement), str(kind.food), str(kind.capacity))
             for key, kind in tables.kinds.items()
         ),
         skills=quicksheet.skills(tables),

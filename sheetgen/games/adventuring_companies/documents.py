@@ -17,7 +17,7 @@ from sheetgen.games.adventuring_companies import site_views as sites
 from sheetgen.games.adventuring_companies.game import GAME
 from sheetgen.games.adventuring_companies.pages import booklet, chart, company, expedition, hexmap, log, records
 from sheetgen.games.adventuring_companies.pages.views import BookletView, MapView
-from sheetgen.games.adventuring_companies.prerolled import content
+from sheetgen.games.adventuring_companies.prerolled import content, rolled_tier, starts
 from sheetgen.games.adventuring_companies.tables import Tables, default_tables
 from sheetgen.games.adventuring_companies.variants import Variants
 from sheetgen.games.adventuring_companies.worst import worst_requests, worst_state
@@ -179,7 +179,7 @@ def _map_view(job: CompanyJob) -> MapView:
     """The hex map, hidden but for the start where that is asked for."""
     land, note = _land(job), ""
     if job.request.reveal == "hidden":
-        land = atlas.hidden(job.tables, land, land.companies or atlas.starts(job.tables))
+        land = atlas.hidden(job.tables, land, land.companies or starts(job.tables))
     return atlas.map_view(job.origin("grid"), job.tables, job.variants, land, note)
 
 
@@ -231,7 +231,7 @@ def _sites(job: CompanyJob) -> None:
 def _site(job: CompanyJob) -> None:
     """One pre-rolled site; by the table its tier is rolled, too."""
     streams, reveal = Streams(job.request.seed), job.request.reveal
-    tier = TIERS.index(reveal) or sites.rolled_tier(streams, sites.ANYWHERE, job.tables)
+    tier = TIERS.index(reveal) or rolled_tier(streams, sites.ANYWHERE, job.tables)
     rolled = sites.roll_site(streams, sites.ANYWHERE, tier, job.tables, job.variants)
     row = sites.site_row(None, job.tables, rolled.site, rolled)
     chart.draw(job.document, job.geometry(), sites.sites_view(job.origin("site"), job.tables, [row]))

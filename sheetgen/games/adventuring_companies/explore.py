@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sheetgen.engine.prompts import Asking, Breach, Choose, Claim, Roll, procedure
 from sheetgen.games.adventuring_companies.actions import Explore, Tier
+from sheetgen.games.adventuring_companies.prerolled import tier_held, unrolled
 from sheetgen.games.adventuring_companies.primitives import Why, roll_of
 from sheetgen.games.adventuring_companies.sites import LETTERS, Maker, create_site
 from sheetgen.games.adventuring_companies.state import Company, State
@@ -107,7 +108,7 @@ def create(s: State) -> Asking[None]:
         "site.tier",
         "tier",
         {"tier": "site.tier"},
-        judge=_judge_tier,
+        judge=lambda act: _judge_tier(s, act),
         each=lambda: (Tier(tier=tier) for tier in TIERS),
     )
     name, s.finding = s.finding, ""
@@ -119,12 +120,16 @@ def create(s: State) -> Asking[None]:
         due = table[min(len(table), max(1, faces[0])) - 1]
         tier = yield from Claim("site.tier", "tier", due, None, f"Site:{name}")
     tier = min(max(tier, TIERS[0]), TIERS[-1])
-    site = yield from create_site(Maker(name, s.setting.tables, s.setting.variants), tier, act.name)
+    making = create_site(Maker(name, s.setting.tables, s.setting.variants), tier, act.name)
+    site = yield from unrolled(s, name, making)
     s.sites[name] = replace(site, known_to=frozenset((s.company.name,)))
     if s.setting.variants.treasure_timing == "creation":
         yield from determine(s, name)
 
 
-def _judge_tier(act: Tier) -> Iterator[Breach]:
+def _judge_tier(s: State, act: Tier) -> Iterator[Breach]:
+    held = tier_held(s, s.finding)
     if act.tier not in range(6):
         yield Breach("site.tier", "a tier from 1 to 5", str(act.tier))
+    elif held and act.tier not in (0, held):
+        yield Breach("site.tier", f"tier {held}, as the booklet has it", str(act.tier))

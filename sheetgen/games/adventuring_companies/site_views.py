@@ -20,6 +20,7 @@ from sheetgen.games.adventuring_companies.pages.views import (
     SitesView,
 )
 from sheetgen.games.adventuring_companies.placenames import name_of_site
+from sheetgen.games.adventuring_companies.prerolled import REACH, SLOTS, around, rolled_tier, sites_held, starts
 from sheetgen.games.adventuring_companies.sites import LETTERS, create_events
 from sheetgen.games.adventuring_companies.spelling import weeks
 from sheetgen.games.adventuring_companies.state import Encounter, Foe, Site, State
@@ -27,10 +28,6 @@ from sheetgen.games.adventuring_companies.tables import Tables, title
 from sheetgen.games.adventuring_companies.variants import Variants
 from sheetgen.pdf.provenance import Origin
 
-REACH: Final = 3
-"""How far from a start the areas of the booklet lie."""
-SLOTS: Final = 2
-"""Sites that are pre-rolled for an area; further ones are made as usual."""
 FIRST_KEY: Final = 101
 LEAF: Final = 61
 """Keys between two entries of one site, at the least where there are enough of them: more than a page holds."""
@@ -52,12 +49,6 @@ class Rolled:
     links: dict[str, str] = field(default_factory=dict)
     repairs: frozenset[tuple[str, str]] = frozenset()
     of_encounters: Sequence[Sequence[tuple[str, int]]] = ()
-
-
-def rolled_tier(streams: Streams, site: str, tables: Tables) -> int:
-    """The tier of a site by the table (4.10): stream ``site/0524-A/tier/1``."""
-    dice = tables.tier_of_die
-    return dice[streams.value(f"site/{site}/tier/1", 1, len(dice)) - 1]
 
 
 def roll_site(streams: Streams, site: str, tier: int, tables: Tables, variants: Variants) -> Rolled:
@@ -168,8 +159,8 @@ def foe_words(tables: Tables, foe: Foe) -> Iterator[str]:
 
 
 def spell_dice(dice: Iterable[tuple[str, int]]) -> str:
-    """Rolls as a log writes them: ``type 2, site skill 7``."""
-    return ", ".join(f"{label} {face}" for label, face in dice)
+    """Rolls as a log writes them: ``type 2; site skill 7``."""
+    return "; ".join(f"{label} {face}" for label, face in dice)
 
 
 def sites_view(origin: Origin, tables: Tables, sites: Sequence[SiteRow] = ()) -> SitesView:
@@ -207,14 +198,9 @@ def _example() -> SiteRow:
 
 def booklet_sites(streams: Streams, tables: Tables, variants: Variants) -> list[Rolled]:
     """The pre-rolled sites of the areas around the starts, area by area."""
-    found = []
-    for area in atlas.around(tables, atlas.starts(tables), REACH):
-        if tables.area(area).impassable:
-            continue
-        for slot in range(min(SLOTS, tables.max_sites)):
-            name = f"{area}-{LETTERS[slot]}"
-            found.append(roll_site(streams, name, rolled_tier(streams, name, tables), tables, variants))
-    return found
+    return [
+        roll_site(streams, name, rolled_tier(streams, name, tables), tables, variants) for name in sites_held(tables)
+    ]
 
 
 def places(streams: Streams, sizes: Sequence[int]) -> list[int]:
@@ -257,7 +243,7 @@ def booklet_view(origin: Origin, tables: Tables, variants: Variants, seed: str, 
         at += size
     land = atlas.rolled(tables, seed)
     areas = []
-    for area in atlas.around(tables, atlas.starts(tables), REACH):
+    for area in around(tables, starts(tables), REACH):
         here = land.get(area)
         terrain = ", ".join(tables.terrain[kind].name for kind in here.terrain) if here else ""
         found_keys = tuple(
@@ -329,32 +315,33 @@ def _onward(site: Site, number: int, keys: dict[str, int]) -> Iterator[str]:
 
 def treasure_of(
     streams: Streams, tables: Tables, variants: Variants, site: Site
-) -> tuple[tuple[int, ...], int, list[int]]:
-    """The base dice of a pre-rolled site's treasure, the base, and what each encounter adds (3.14).
+) -> tuple[list[tuple[int, ...]], int, list[int]]:
+    """The dice of a pre-rolled site's treasure (base, then additions), the base, what each encounter adds (3.14).
 
     Streams ``site/0524-A/base/1`` and ``site/0524-A/add/KEY``.
     """
-    dice = tables.treasure_base.dice
-    faces = streams.values(f"site/{site.id}/base/1", dice.count, dice.sides)
+    dice, pooled = tables.treasure_base.dice, variants.treasure_times == "pool"
+    rolls = [streams.values(f"site/{site.id}/base/1", dice.count, dice.sides)]
     added = []
     for each in site.encounters:
-        pool = each.weight if variants.treasure_times == "pool" else min(1, each.weight)
-        rolled = (
-            sum(streams.values(f"site/{site.id}/add/{each.key}", pool, tables.treasure_add.dice.sides)) if pool else 0
-        )
-        added.append(rolled if variants.treasure_times == "pool" else rolled * each.weight)
-    return faces, sum(faces) * tables.treasure_times, added
+        count = each.weight if pooled else min(1, each.weight)
+        faces = streams.values(f"site/{site.id}/add/{each.key}", count, tables.treasure_add.dice.sides)
+        rolls += [faces] if faces else []
+        added.append(sum(faces) * (1 if pooled else each.weight))
+    return rolls, sum(rolls[0]) * tables.treasure_times, added
 
 
 def _treasure_entry(streams: Streams, tables: Tables, variants: Variants, site: Site, key: int) -> BookEntry:
     """What a site holds, to be read after the first engage action there."""
-    faces, base, added = treasure_of(streams, tables, variants, site)
+    rolls, base, added = treasure_of(streams, tables, variants, site)
     total = base + sum(added)
     share, rest = divmod(total, max(1, len(site.encounters)))
     lines = [f"Base {base}, added {', '.join(map(str, added))}: total {total}."]
     if len(site.encounters) > 1:
         lines.append(f"Shares {share}" + (f", the last one {share + rest}." if rest else "."))
-    return BookEntry(key, "Treasure", tuple(lines), f"treasure {'+'.join(map(str, faces))}", site.id)
+    labels = ("treasure", *["add"] * (len(rolls) - 1))
+    dice = "; ".join(f"{label} {','.join(map(str, faces))}" for label, faces in zip(labels, rolls, strict=True))
+    return BookEntry(key, "Treasure", tuple(lines), dice, site.id)
 
 
 __all__ = ["booklet_view", "roll_site", "site_row", "sites_of", "sites_view", "treasure_of"]

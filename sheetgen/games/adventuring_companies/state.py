@@ -284,6 +284,8 @@ class Setting:
     """The terrain of all others; empty where they are unmapped."""
     sources: tuple[tuple[str, str], ...] = ()
     """The metadata of a log that made the campaign what it is."""
+    booklets: tuple[str, ...] = ()
+    """The seeds of the keyed booklets that a log names."""
 
 
 @dataclass

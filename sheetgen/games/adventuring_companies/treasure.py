@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sheetgen.engine.prompts import Asking, Breach, Claim, procedure
+from sheetgen.games.adventuring_companies.prerolled import unrolled
 from sheetgen.games.adventuring_companies.primitives import roll_of, treasure
 from sheetgen.games.adventuring_companies.state import Encounter, Site, State, Visit
 
@@ -25,7 +26,13 @@ def add_rule(each: Encounter) -> str:
 
 @procedure
 def determine(s: State, name: str) -> Asking[None]:
-    """Roll the treasure of a site and divide it (treasure.base to treasure.remainder)."""
+    """Roll the treasure of a site and divide it; that of a pre-rolled site may be read in its booklet."""
+    yield from unrolled(s, name, _determine(s, name))
+
+
+@procedure
+def _determine(s: State, name: str) -> Asking[None]:
+    """Roll the treasure and divide it (treasure.base to treasure.remainder)."""
     site = s.sites[name]
     total = base = yield from roll_base(s, "treasure.when", f"site/{name}/base/1")
     added: dict[str, int] = {}
