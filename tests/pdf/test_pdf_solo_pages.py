@@ -11,14 +11,14 @@ from pdf_probe import Caught
 
 from sheetgen.engine.players import SeededPlayer, drive
 from sheetgen.engine.streams import Streams
-from sheetgen.games.solo_dungeon import sheet_views
+from sheetgen.games.solo_dungeon import quicksheet, sheet_views
 from sheetgen.games.solo_dungeon.character import damage_bonus, effective, rpi
 from sheetgen.games.solo_dungeon.documents import DOCUMENTS, make
 from sheetgen.games.solo_dungeon.game import GAME
 from sheetgen.games.solo_dungeon.pages import maps
 from sheetgen.games.solo_dungeon.state import Blocked, Effect, Exit, Foe, Room, State, Thing
 from sheetgen.games.solo_dungeon.tables import default_tables
-from sheetgen.games.solo_dungeon.variants import VARIANTS
+from sheetgen.games.solo_dungeon.variants import SWITCHES, VARIANTS
 from sheetgen.games.solo_dungeon.worst import worst_state
 from sheetgen.log.reader import parse_log
 from sheetgen.pdf.paper import A4, A5, LETTER, mm
@@ -32,6 +32,7 @@ from sheetgen.tracker.walk import Walker
 LOGS = Path(__file__).parents[1] / "logs" / "solo-dungeon"
 GOLDEN = Path(__file__).parent / "data"
 ORIGIN = Origin("Solo Dungeon", "a game", "A page", "default rulings", "")
+DESK = quicksheet.Desk(default_tables(), VARIANTS.default)
 CANVAS = [spec.key for spec in DOCUMENTS if spec.engine == "canvas" and not spec.pack and not spec.needs_seed]
 
 
@@ -127,9 +128,8 @@ def test_the_map_shows_the_exits_of_log_a() -> None:
 def test_the_fight_record_shows_whom_you_ran_from() -> None:
     said = text_of("fights", after("a", 1))
     assert "\nStep: 1\nPlace: room\nLevel: 0\n" in said
-    assert "\nA: tunnel bandit\nRPI: 11\n" in said
-    assert "\nB: rat swarm, −1 left\nRPI: 12\n" in said
-    assert "\nyours ____ + level 0 + roll ____ = health 11" in said
+    assert "\nA: tunnel bandit\nyours ____ + level 0 + roll ____ = health 11\n" in said
+    assert "\nlevel 0 + roll ____ = def. 1\nRPI 11\nB: rat swarm, −1 left\n" in said
 
 
 def test_the_surface_sheet_shows_the_visit_of_log_c() -> None:
@@ -252,7 +252,7 @@ def test_a_level_with_stairs_has_no_more_rows_than_the_margin() -> None:
 # Sizes
 
 
-@pytest.mark.parametrize(("paper", "columns", "rows"), [(A4, 30, 44), (LETTER, 31, 41), (A5, 18, 24)])
+@pytest.mark.parametrize(("paper", "columns", "rows"), [(A4, 38, 50), (LETTER, 39, 47), (A5, 25, 31)])
 def test_squares_measure_five_millimetres(paper: Any, columns: int, rows: int, caught: Caught) -> None:
     said = make("map", Request(paper)).text
     found = re.search(r"Map of one level.*: (\d+) by (\d+) squares", said)
@@ -270,3 +270,46 @@ def test_a_session_pack_has_all_pages_and_both_codes(needs_pango: None) -> None:
     assert titles[-1] == "Odds card"
     assert f"Sheet codes: {make('grid', Request(seed='3')).code} {make('strips', Request(seed='3')).code}" in pdf.text
     assert "Name: Ada" in pdf.text
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_leaves_of_a_session_pack_printed_on_both_sides(paper: Any, needs_pango: None) -> None:
+    """The map has its exits at its back, the index is at the back of no sealed cells, the strips lose nothing."""
+    pdf = make("session", Request(paper, seed="3"))
+    titles = ["", *re.findall(r"^Page \d+: (.*)$", pdf.text, re.M)]
+    assert titles.index("Dungeon map") % 2 == 1
+    assert titles.index("Dungeon map: exits and legend") == titles.index("Dungeon map") + 1
+    assert titles.index("Dungeon key: index") % 2 == 0
+    assert titles.index("Fudge strips") % 2 == 1
+    assert titles.index("Notation card") == titles.index("Fudge strips") + 1
+    numbers = [int(number) for number in re.findall(r"sheetgen · (\d+) of", pdf.text)]
+    assert numbers == list(range(1, pdf.pages + 1))
+
+
+def test_room_to_spare_under_fights_becomes_more_rounds() -> None:
+    assert "\n12: ____" in text_of("fights")
+    assert "\n13: ____" not in text_of("fights")
+    assert "\n20: ____" in text_of("fights", paper=LETTER)
+
+
+# The quicksheet
+
+
+def test_exits_stand_in_the_order_of_their_letters() -> None:
+    door, corridor = quicksheet.passages(DESK)
+    assert {row[0]: row[2] for row in door.rows} == {
+        "1–4": "ahead", "5": "left", "6": "right", "7": "–", "8": "left, right", "9–10": "rolled", "11": "stairs",
+    }  # fmt: skip
+    ways = {row[0]: row[2] for row in corridor.rows}
+    assert ways["16"] == ways["17"] == "ahead, door"
+    assert (ways["18"], ways["19"], ways["20"]) == ("left, ahead, right", "left, ahead", "ahead, right")
+    assert ways["22"] == ways["23"] == "ahead, stairs"
+
+
+def test_each_reading_is_told_in_words() -> None:
+    assert {switch.name: len(switch.values) for switch in SWITCHES} == {
+        name: len(meanings) for name, meanings in quicksheet.READINGS.items()
+    }
+    said = {line.lead: line.text for line in quicksheet.rulings(DESK).lines}
+    assert said["exits.count"] == "extra: the doors rolled are new ones."
+    assert said["house.start-health"] == "10: the health at the start."

@@ -41,8 +41,8 @@ DOCUMENTS: Final = (
         ceiling=0.13,
     ),
     DocumentSpec(
-        "map", "M", "Dungeon map", "squared paper for a level, with legend and exits", papers=_PAPERS, from_log=True,
-        ceiling=0.15,
+        "map", "M", "Dungeon map", "squared paper for a level; on the back its exits and the legend",
+        papers=_PAPERS, from_log=True, ceiling=0.15,
     ),
     DocumentSpec(
         "quicksheet", "Q", "Quicksheet", "all lists, tables and rules in play", "html", papers=_PAPERS,
@@ -142,9 +142,14 @@ def _notation(job: SoloJob) -> None:
 def _session(job: SoloJob) -> None:
     """What is written on while playing, then the pre-rolled pages, and the cards.
 
-    Printed on both sides of A4 or Letter, the strips, which are cut apart, have only the notation card at their back.
+    Printed on both sides of A4 or Letter, each map has its exits at its back, the key's index is not at the back of
+    what is looked up with it, and the strips, which are cut apart, have only the notation card at theirs.
     """
-    job.draw("sheet", "things", "fights", "map", "surface", "log", "grid", "strips", "notation")
+    job.draw("sheet", "things", "map", "fights")
+    early = (
+        len(job.document.records) % 2 == 1
+    )  # the log sheet is to stand on the front of a leaf, the index on its back
+    job.draw(*["surface"] * early, "log", "grid", "strips", "notation", *["surface"] * (not early))
 
 
 def _quicksheet(job: SoloJob, code: str) -> cards.QuicksheetView:

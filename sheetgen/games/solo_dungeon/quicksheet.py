@@ -9,8 +9,16 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.documents.cards import Block, Line
 from sheetgen.engine.odds import Section
-from sheetgen.games.solo_dungeon.tables import FUDGE_DICE, TOTALS, DrawList, FudgeTable, Shape, Tables
-from sheetgen.games.solo_dungeon.tables import Line as Entry
+from sheetgen.games.solo_dungeon.tables import (
+    FUDGE_DICE,
+    TOTALS,
+    DrawList,
+    Exit,
+    FudgeTable,
+    Passage,
+    Shape,
+    Tables,
+)
 from sheetgen.games.solo_dungeon.variants import SWITCHES, Variants
 
 
@@ -49,16 +57,30 @@ def lines_of(numbers: range) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
-def _list(key: str, title: str, rows: DrawList[Entry], head: str = "result", more: Sequence[str] = ()) -> Section:
-    """A list with its line numbers; ``more`` is a second text for each entry."""
-    cells = [(lines_of(rows.numbers(entry.id)), entry.label) for entry in rows.entries]
-    return Section(key, f"{title} · {len(rows.lines)} lines", ("line", head), tuple(cells), "; ".join(more))
-
-
 def passages(desk: Desk) -> tuple[Section, ...]:
-    """The open-door and corridor lists."""
+    """The open-door and corridor lists, with the exits of each result in the order of their letters."""
     tables = desk.tables
-    return _list("door", "Open door", tables.door), _list("corridor", "Corridor", tables.corridor)  # type: ignore[arg-type]
+    return _ways("door", "Open door", tables.door), _ways("corridor", "Corridor", tables.corridor)
+
+
+def _ways(key: str, title: str, rows: DrawList[Passage]) -> Section:
+    """A list of passages: lines, result, exits."""
+    cells = tuple((lines_of(rows.numbers(entry.id)), entry.label, _exits(entry)) for entry in rows.entries)
+    return Section(key, f"{title} · {len(rows.lines)} lines", ("line", "result", "exits a, b, c"), cells)
+
+
+def _exits(entry: Passage) -> str:
+    """``ahead, door``: the exits in the order of their letters; those of a room are rolled, a dash is none."""
+    if entry.exits:
+        return ", ".join(map(_side, entry.exits))
+    return {"room": "rolled", "npc": "ahead", "opponent": "ahead"}.get(entry.event, "–")
+
+
+def _side(way: Exit) -> str:
+    """Where an exit lies, or what it is when it is no corridor."""
+    if way.kind != "corridor":
+        return way.kind
+    return "ahead" if not way.turn else "left" if way.turn < 0 else "right"
 
 
 def rooms(desk: Desk) -> Section:
@@ -180,7 +202,7 @@ def _turn(desk: Desk) -> Block:
         (
             Line("any open exit: door, corridor or stairs; strike it off.", ("explore.choose",), "1 Take"),
             Line("its list, once. Known ground costs nothing.", ("explore.which-list", "explore.draw-once"), "2 Draw"),
-            Line("new exits: step and letter, left, ahead, right.", ("explore.choose",), "3 Label"),
+            Line("new exits with step and letter, as listed: 5a, 5b.", ("explore.choose",), "3 Label"),
             Line("after a corridor fight the way is still ahead.", ("corridor.after-fight",), "Fight"),
             Line("a hidden door: an open-door draw.", ("explore.hidden-door",), "Nothing open"),
         ),
@@ -454,11 +476,35 @@ def things(desk: Desk) -> Iterator[Block | Section]:
     yield rulings(desk)
 
 
+READINGS: dict[str, tuple[str, ...]] = {
+    "exits.count": ("the doors rolled are new ones", "the way in is one of the doors rolled"),
+    "room.collapse": ("a fall ends in a corridor, no card", "a fall is like stairs", "a fall ends in a new room"),
+    "opponent.health-base": ("opponents have your health of the moment", "opponents have your limit of health"),
+    "initiative.cadence": ("initiative is rolled once a fight", "initiative is rolled every round"),
+    "damage.attack-added": ("attack counts in the margin and in the damage", "attack counts in the margin only"),
+    "strength.above": ("strengths above average are 1 to 7", "strengths above average are 2 to 8"),
+    "rpi.timing": ("your RPI for XP is that before the fight", "your RPI for XP is that after the fight"),
+    "xp.two": ("two opponents: XP one by one", "two opponents: XP from both together"),
+    "health.cap": ("the limit binds the apothecary", "the limit binds all healing", "there is no limit of healing"),
+    "trap.sign": ("traps take the roll without its sign", "a roll below 0 does no harm", "a roll below 0 heals"),
+    "magic.threshold": ("rings and necklaces are magic on 4 or more", "rings and necklaces are magic on exactly 4"),
+    "ring.bonus": ("they add their strength to that roll", "they add 1 to that roll"),
+    "alchemist.reset": ("another portal resets the fee", "any portal resets the fee"),
+    "transmuter.uses": ("one point a transmuter", "one point by gold and one by XP", "as many points as you pay"),
+    "house.start-health": ("the health at the start",) * 3,
+    "house.level-divisor": ("opponents' levels are divided by this",) * 3,
+    "house.one-opponent-first-level": ("two opponents may wait on level 0", "on level 0 one opponent at most"),
+}
+"""What each value of a switch means, in the order of its values."""
+
+
 def rulings(desk: Desk) -> Block:
-    """The reading of each switch in force."""
-    lines = (
-        Line(_spelled(getattr(desk.variants, switch.attribute)), switch.rules[:1], switch.name) for switch in SWITCHES
-    )
+    """The reading of each switch in force: its name and value, and what that means."""
+    lines = []
+    for switch in SWITCHES:
+        value = getattr(desk.variants, switch.attribute)
+        meaning = READINGS[switch.name][switch.values.index(value)]
+        lines.append(Line(f"{_spelled(value)}: {meaning}.", switch.rules[:1], switch.name))
     return Block("Readings in force", tuple(lines))
 
 

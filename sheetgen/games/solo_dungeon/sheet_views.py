@@ -392,12 +392,13 @@ def surface_sheet(origin: Origin, tables: Tables, variants: Variants, state: Sta
 
 
 HABITS: Final = (
-    ("[Game] solo-dungeon", "A log begins with the game; sheet: CODE names the pre-rolled pages in use."),
+    ("[Game] solo-dungeon", "A log begins with the game."),
+    ("[Sheet] CODE, CODE", "The codes at the foot of the pre-rolled key and strips, when you play by them."),
     ("S4 *A quiet door*", "A step; give each act its own. Exits are named by step and letter: 4a, 4b."),
     ("@ open 4b", "An action of yours: a verb and what it needs."),
     ("@(A) attack", "What an opponent does; opponents are A and B."),
     ("d: contents +0-+", "A Fudge roll: its name and four faces, or its total: contents = 1."),
-    ("tbl: Door d11=9 -> room", "A draw: the list, its line and what it means, or one of them. Cards: tbl: Card QH."),
+    ("tbl: Door d11=9 -> room", "A draw: the list, its line, what it means; tbl: Door 9 will do. Cards: tbl: Card QH."),
     (
         "=> [PC:Health 7|RPI 7]",
         "My sheet shows this now. [PC:Gold+3] is a change; [F:A|Health 5] an opponent's health.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.pdf.boxes import Check, Heading, WriteLine
@@ -16,13 +17,22 @@ from .common import is_broad, on_the_line, room_under, stacked
 from .views import FightsView, FightView, FoeView
 
 SIDES = ("A", "B")
+CHECKS = (
+    ("you", "you: above 0", 22),
+    ("they", "they: below 0, or 0 of two", 41),
+    ("again", "again: 0 of one", 27),
+)
+"""Who goes first, and the share of the width that the words take."""
 HEAD = mm(5)
 LINE = mm(7)
 ROUND = mm(6)
 LEAST_ROUNDS = 6
+GOOD_ROUND = mm(7)
+"""The height of a round where there is room to spare; what is left over then becomes more rounds."""
 GUTTER = mm(5)
-BLOCK_GAP = mm(1.8)
-COLUMNS = (("roll", 1.0), ("margin", 1.2), ("dmg", 1.0), ("left", 1.0))
+SUM_GAP = mm(3.6)
+BLOCK_GAP = mm(1.5)
+COLUMNS = (("roll", 0.95), ("margin", 1.35), ("dmg", 0.95), ("left", 0.95))
 ROUNDS = (
     *(LedgerColumn(title, part, group="you") for title, part in COLUMNS[:3]),
     *(LedgerColumn(title, part, group=side) for side in SIDES for title, part in COLUMNS),
@@ -34,24 +44,32 @@ def draw(document: Document, geometry: Geometry, view: FightsView) -> None:
     """Draw the fights, as many to a page as have room; those of a crawl first."""
     theme, broad, rounds = document.theme, is_broad(geometry, document.theme), view.rounds
     fights = [*view.fights, *[FightView()] * (view.blocks - len(view.fights))]
-    while True:
-        blocks = [_block(fight, number, rounds, theme, broad) for number, fight in enumerate(fights, 1)]
-        if blocks[0].least(theme)[1] <= room_under(geometry, theme, view.rules).height or rounds <= LEAST_ROUNDS:
-            break
+    high = room_under(geometry, theme, view.rules).height
+    while rounds > LEAST_ROUNDS and _block(fights[0], 1, rounds, theme, broad).least(theme)[1] > high:
         rounds -= 1  # a small page in large print has room for fewer
+    rounds += _more(_block(fights[0], 1, rounds, theme, broad).least(theme)[1], rounds, high, broad)
+    blocks = [_block(fight, number, rounds, theme, broad) for number, fight in enumerate(fights, 1)]
     stacked(document, geometry, view.origin, blocks, BLOCK_GAP, note=view.rules)
+
+
+def _more(block: float, rounds: int, high: float, broad: bool) -> int:
+    """How many more rounds have room in each of the blocks that fit under each other."""
+    each = max(1, int((high + BLOCK_GAP) / (block + BLOCK_GAP)))
+    side_by_side = 2 if broad else 1
+    spare = (high + BLOCK_GAP) / each - BLOCK_GAP - block + rounds / side_by_side * ROUND
+    return max(0, int(spare / GOOD_ROUND) * side_by_side - rounds)
 
 
 def _block(fight: FightView, number: int, rounds: int, theme: Theme, broad: bool) -> Element:
     """One fight: where, who, who goes first, the rounds, what is won."""
     name = numbered("fight", number)
     pair = (*fight.foes, FoeView(), FoeView())[: len(SIDES)]
-    foes = [_foe(foe, side, f"{name}.{side.lower()}", theme) for side, foe in zip(SIDES, pair, strict=True)]
+    foes = [_foe(foe, side, f"{name}.{side.lower()}", theme, broad) for side, foe in zip(SIDES, pair, strict=True)]
     table = [share(1, half) for half in _rounds(rounds, name, broad)]
     return Column(
         [
             _where(fight, number, name, broad),
-            Row(foes, GUTTER) if broad else Column(foes, mm(0.6)),
+            Pad(Column(foes, mm(0.4)), top=mm(1.2)),
             _initiative(fight, name, broad),
             *table,
             _won(name, broad),
@@ -76,23 +94,28 @@ def _where(fight: FightView, number: int, name: str, broad: bool) -> Element:
     return Column([head, Row(lines[:3], mm(3)), Row(lines[3:], mm(3))], mm(0.4))
 
 
-def _foe(foe: FoeView, side: str, name: str, theme: Theme) -> Element:
-    """An opponent as created: its name and RPI over health = yours + level + roll, and level + roll for the others."""
-    scale = theme.scale
-    who = Row(
-        [
-            share(1, WriteLine(side, foe.name, f"{name}.name", inline=True)),
-            fixed(mm(17) * scale, WriteLine("RPI", foe.rpi, f"{name}.rpi", inline=True)),
-        ],
-        mm(2),
-    )
-    health = [Term("yours"), Term("level", foe.level, "+"), Term("roll", "", "+"), Term("health", foe.health, "=")]
-    others = (("init.", foe.initiative), ("attack", foe.attack), ("def.", foe.defense))
-    sums = [share(4, WorkedSum("", health, f"{name}.health", ROUND))]
-    for title, value in others:
-        terms = [Term("roll"), Term(title, value, "=")]
-        sums.append(share(2, WorkedSum("", terms, f"{name}.{title.rstrip('.')}", ROUND)))
-    return Column([who, Row(sums, mm(1.6))], mm(0.8))
+def _foe(foe: FoeView, side: str, name: str, theme: Theme, broad: bool) -> Element:
+    """An opponent as created: its name, health = yours + level + roll, the others level + roll, and RPI.
+
+    Where all stands on one line, the labels under the boxes of A are those over the boxes of B.
+    """
+    who = WriteLine(side, foe.name, f"{name}.name", inline=True)
+    tagged, high = not broad or side == SIDES[0], mm(6.4) if broad else ROUND
+    health = (Term("yours"), Term("level", foe.level, "+"), Term("roll", "", "+"), Term("health", foe.health, "="))
+    sums: list[tuple[int, Sequence[Term], str]] = [(4, health, "health")]
+    for title, value in (("init.", foe.initiative), ("attack", foe.attack), ("def.", foe.defense)):
+        terms = (Term("level", foe.level), Term("roll", "", "+"), Term(title, value, "="))
+        sums.append((3, terms, title.rstrip(".")))
+    cells: list[Element | Cell] = [
+        share(part, WorkedSum("", terms, f"{name}.{key}", high, tagged=tagged)) for part, terms, key in sums
+    ]
+    if broad:
+        rpi = WorkedSum("", (Term("RPI", foe.rpi),), f"{name}.rpi", high, tagged=tagged)
+        under = theme.set(theme.tag).size + 1.5 if tagged else 0.0
+        # A line to write on is a little higher than a box; the gap over it has room for that.
+        return Row([share(5.4, Pad(who, top=high - LINE, bottom=under)), *cells, share(1.1, rpi)], SUM_GAP)
+    rpi_line = WriteLine("RPI", foe.rpi, f"{name}.rpi", inline=True)
+    return Column([Row([share(1, who), fixed(mm(17) * theme.scale, rpi_line)], mm(2)), Row(cells, mm(1.6))], mm(0.8))
 
 
 def _initiative(fight: FightView, name: str, broad: bool) -> Element:
@@ -108,8 +131,8 @@ def _initiative(fight: FightView, name: str, broad: bool) -> Element:
         mm(1),
     )
     checks = [
-        on_the_line(Check(text, bool(fight.first) and text.startswith(fight.first), f"{name}.first-{key}"), LINE)
-        for key, text in (("you", "you, 1 or more"), ("they", "they"), ("again", "again (0, one)"))
+        share(part, on_the_line(Check(text, bool(fight.first) and key == fight.first, f"{name}.first-{key}"), LINE))
+        for key, text, part in CHECKS
     ]
     if broad:
         return Row([share(1, told), share(1, Pad(Row(checks, mm(1)), left=mm(2)))], GUTTER)

@@ -29,7 +29,7 @@ class Part:
 
 
 FIRST = (Part("step", 9), Part("act", 25, "start"), Part("exit", 11))
-ROLLS = Part("draws and rolls: name and number, or name = faces", 100, "start")
+ROLLS = Part("draws and rolls: as Door 9, contents +0-+", 100, "start")
 RESULT = Part("result", 42, "start")
 SHEET = tuple(Part(title, 11.5) for title in ("health", "RPI", "XP", "gold", "silver", "level"))
 BROAD = ((*FIRST, ROLLS, RESULT, *SHEET),)

@@ -64,6 +64,7 @@ def _lists(document: Document, geometry: Geometry, view: KeyView, name: str, how
     cut = _cut(items, rows, columns)
     pages = -(-len(cut) // columns)
     across = -(-len(cut) // pages)
+    rows = min(rows, max(map(len, cut)))
     for number in range(pages):
         pen, area = begin(document, geometry, view.origin, named(name, number + 1, pages), "Dungeon key", GAP)
         area = _hint(pen, area, words)
@@ -83,7 +84,13 @@ def _cut(items: Sequence[Item], rows: int, columns: int) -> list[list[Item]]:
     """The items in columns as even as can be; no heading stands alone at the foot of one."""
     count = -(-len(items) // rows)
     count = -(-count // columns) * columns if count > columns else max(count, columns)
-    each = min(rows, -(-len(items) // count) + 1)
+    each = min(rows, -(-len(items) // count))
+    found = _columns(items, each)
+    return found if len(found) <= count else _columns(items, min(rows, each + 1))
+
+
+def _columns(items: Sequence[Item], each: int) -> list[list[Item]]:
+    """The items in columns of so many; one that would end with a heading is shorter."""
     found: list[list[Item]] = []
     left = list(items)
     while left:

@@ -1,4 +1,4 @@
-"""The dungeon map: squared paper for one level, its legend and its exits; from a log also the ways (section 8.4)."""
+"""The dungeon map: squared paper for one level; on the back exits and legend; from a log also the ways (8.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.floors import FloorPlan, squares_that_fit
 from sheetgen.pdf.fonts import text_width
 from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
-from sheetgen.pdf.layout import Cell, Column, Element, Row, fixed, place, share
+from sheetgen.pdf.layout import Cell, Column, Element, Pad, Row, fixed, place, share
 from sheetgen.pdf.ledger import Ledger, LedgerColumn
 from sheetgen.pdf.legend import Legend, LegendEntry
 from sheetgen.pdf.paper import Box, Geometry, mm
@@ -23,12 +23,15 @@ from .common import GAP, is_broad, named, on_the_line
 from .views import MapView, PlaceView, WayView
 
 CELL = mm(5)
-MOST = (36, 50)
-"""The squares of section 8.4, where the paper has room for them."""
-MARGIN = mm(33)
-"""The width of the list of exits."""
-EXIT_ROW = mm(6)
-FOOT_GAP = mm(1)
+MOST = (40, 50)
+"""The squares where the paper has room for them: no fewer than the 36 x 50 of section 8.4 on A4."""
+EXIT_ROW = mm(7)
+EXIT_LIST = mm(44)
+"""The least width of a list of exits."""
+LEGEND_ROW = mm(5.4)
+HEAD = mm(5.4)
+HEAD_GAP = mm(0.8)
+LIST_GAP = mm(5)
 EXITS = (
     LedgerColumn("exit", 3, style="name"),
     LedgerColumn("kind", 3.6, style="name"),
@@ -55,6 +58,7 @@ LEGEND = (
     ("cavern", "cavern"),
 )
 SCALE = "1 square = 5 ft; a piece of corridor 4 squares"
+LABELS = "step and letter, on the map too; write the step in which one is taken"
 ARRIVALS = ("door", "stairs", "a fall", "tower")
 KIND_SYMBOLS = {"door": "door", "stairs": "stairs-down", "corridor": "exit"}
 
@@ -64,23 +68,30 @@ NODE = mm(2.8)
 
 
 def draw(document: Document, geometry: Geometry, view: MapView) -> None:
-    """Draw the paper for a level, and, from a crawl, the ways between its places."""
+    """Draw the paper for a level, its back, and, from a crawl, the ways between its places."""
     theme = document.theme
-    broad = is_broad(geometry, theme)
-    pen, area = begin(document, geometry, view.origin, view.origin.document, gap=GAP)
-    head, legend = _head(view, theme, broad), _legend(theme, area.width)
-    high, low = head.least(theme)[1], legend.least(theme)[1]
+    pen, area = begin(document, geometry, view.origin, view.origin.document, gap=HEAD_GAP)
+    head = _head(view, theme, is_broad(geometry, theme))
+    high = head.least(theme)[1]
     place(pen, head, area.head(high))
-    place(pen, legend, area.foot(low + FOOT_GAP).head(low))
-    middle = area.below(high + GAP).above(low + FOOT_GAP + GAP)
-    margin = MARGIN * theme.scale
-    columns, rows = squares_that_fit((middle.width - margin - mm(3), middle.height), CELL, MOST)
-    wide, tall = columns * CELL, rows * CELL
+    middle = area.below(high + HEAD_GAP)
+    columns, rows = squares_that_fit((middle.width, middle.height), CELL, MOST)
     plan = FloorPlan(columns, rows, CELL, said=f"Map of one level, {SCALE}")
-    place(pen, plan, middle.head(tall).start(wide))
-    place(pen, _exits(view.ways, tall, theme), middle.head(tall).end(middle.width - wide - mm(3)))
+    place(pen, plan, middle.middle(columns * CELL, middle.height).head(rows * CELL))
+    _back(document, geometry, view)
     if len(view.places) > 1 or view.ways:
         _ways(document, geometry, view)
+
+
+def _back(document: Document, geometry: Geometry, view: MapView) -> None:
+    """The back of the map: its exits, and under them what its marks mean."""
+    theme = document.theme
+    name = f"{view.origin.document}: exits and legend"
+    pen, area = begin(document, geometry, view.origin, name, gap=GAP)
+    legend = _legend(theme, area.width)
+    low = legend.least(theme)[1]
+    place(pen, legend, area.foot(low))
+    place(pen, _exits(view, area.above(low + GAP), theme), area.above(low + GAP * 2))
 
 
 def _head(view: MapView, theme: Theme, broad: bool) -> Element:
@@ -100,28 +111,39 @@ def _head(view: MapView, theme: Theme, broad: bool) -> Element:
 def _legend(theme: Theme, width: float) -> Element:
     """What the marks mean, in as many columns as have room."""
     columns = max(2, int(width / (mm(37) * theme.scale)))
-    legend = Legend([LegendEntry(symbol, (words,)) for symbol, words in LEGEND], columns=columns, row=mm(4.6))
-    return Column([Heading("Legend", SCALE, mm(5)), legend], mm(0.6))
+    entries = [LegendEntry(symbol, (words,)) for symbol, words in LEGEND]
+    return Column([Heading("Legend", SCALE, HEAD), Legend(entries, columns=columns, row=LEGEND_ROW)], mm(1))
 
 
-def _exits(ways: Sequence[WayView], height: float, theme: Theme) -> Element:
-    """The exits of the level in the margin: the open ones and the latest of the others, as many as have room."""
-    heading = Heading("Exits", height=mm(5))
-    count = max(1, int((height - mm(5.6 + 4.3) * theme.scale) / (EXIT_ROW * theme.scale)))
+def _exits(view: MapView, area: Box, theme: Theme) -> Element:
+    """The exits of the level in lists side by side: all that are open, and the latest of the others."""
+    row, scale = EXIT_ROW * theme.scale, theme.scale
+    lists = max(1, int((area.width + LIST_GAP) / (EXIT_LIST * scale + LIST_GAP)))
+    each = max(1, int((area.height - LINE_HEIGHT - mm(7) * scale) / row))
+    rows = [(way.label, way.kind, way.taken) for way in _kept(view.ways, each * lists)]
+    parts = [
+        Ledger(EXITS, each, rows[first : first + each], None, row, 5, "Exit", f"map.exits-{first // each + 1}")
+        for first in range(0, each * lists, each)
+    ]
+    level = WriteLine("Level", view.level, "map.exits.level", inline=True)
+    heading = Pad(Heading("Exits", LABELS, HEAD), top=LINE_HEIGHT - HEAD)
+    head = Row([share(1, heading), fixed(mm(26) * scale, level)], mm(4))
+    return Column([head, share(1, Row(parts, LIST_GAP))], mm(0.6))
+
+
+def _kept(ways: Sequence[WayView], count: int) -> list[WayView]:
+    """As many exits as a list has room for, in their order: the open ones first of all, then those taken last."""
     shown = [way for way in ways if not way.taken]
-    left = count - len(shown)
     taken = [way for way in ways if way.taken]
-    kept = [way for way in ways if way in shown[-count:] or way in taken[len(taken) - max(0, left) :]]
-    rows = [(way.label, way.kind, way.taken) for way in kept[:count]]
-    ledger = Ledger(EXITS, count, rows, None, EXIT_ROW * theme.scale, 5, "Exit", "map.exit")
-    return Column([heading, share(1, ledger)], mm(0.6))
+    left = max(0, count - len(shown))
+    return [way for way in ways if way in shown[-count:] or way in taken[len(taken) - left :]][:count]
 
 
 def _ways(document: Document, geometry: Geometry, view: MapView) -> None:
     """The places of the level in the order of their steps, with lines from each to those it led to."""
     theme = document.theme
     area = room(geometry, GAP)
-    head = Heading(f"Ways of level {view.level}", "each place with the step that made it, and its exits", mm(5.4))
+    head = Heading(f"Ways of level {view.level}", "each place with the step that made it, and its exits", HEAD)
     tall = head.least(theme)[1] + mm(1)
     ways = _Ways(view.places, is_broad(geometry, theme))
     each = max(1, int((area.height - tall) / (ways.row * theme.scale)))

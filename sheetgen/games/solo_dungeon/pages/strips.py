@@ -18,7 +18,8 @@ from .views import StripsView
 
 HOW = (
     "Every Fudge roll of the game takes the next number, whatever it is for; write the step beside it. Cut the strips "
-    "apart and slide each under the card, so that its window shows one roll or card; fold back what is not to be seen."
+    "apart, slide the cover along so that its window shows one roll, and fold the rest of the strip back. Cut the "
+    "cards apart too, fold each along its broken line, and open the next when one is drawn."
 )
 STRIP = mm(41)
 """The least width of a strip."""

@@ -32,7 +32,7 @@ COLUMNS = (
     LedgerColumn("gone", 18, align="start"),
 )
 QUALITY = (TableColumn("quality", 10), TableColumn("strength", 5), TableColumn("worth roll", 5))
-REMINDER = (TableColumn("kind", 8, style="head"), TableColumn("once only, or nearly", 25))
+REMINDER = (TableColumn("kind", 8, style="head"), TableColumn("what to do with it", 25))
 TABLE_ROW = mm(4.4)
 FOOT_GAP = mm(1)
 LARGEST_FOOT = 0.6
