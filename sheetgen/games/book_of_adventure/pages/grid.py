@@ -45,6 +45,7 @@ STRIP_HOW = (
 )
 COVERED = "Wealth of the Hometown (cover until it stands)"
 NATURE_HINT = "In the order of need: on entering a square without a letter, or for an Oracle."
+FOLD_HINT = "Fold the leaf so that one column shows, and uncover line by line."
 LIST_COLUMN, LIST_ROW = mm(22), mm(5.4)
 STRIP_COLUMN, STRIP_ROW, STRIP_HEAD, STRIP_GAP = mm(50), mm(6.5), mm(4), mm(6)
 WIDE_CELL = mm(15)
@@ -236,7 +237,7 @@ class _Levels:
 
 def _legend(view: GridView, theme: Theme, width: float) -> Element:
     """The marks to write."""
-    names = ", ".join(f"{letter} {name}" for letter, name in view.facts.letters)
+    names = ", ".join(f"{letter}\N{NO-BREAK SPACE}{name}" for letter, name in view.facts.letters)
     return fitted(f"{SUM}. Write HT or T with the Wealth, B, or the ECL. Letters: {names}.", theme.note, width)
 
 
@@ -307,7 +308,7 @@ def _keys(pen: Pen, area: Box, entries: Sequence[LandEntry], count: int, rows: i
 
 def _strip_pages(document: Document, geometry: Geometry, view: GridView, title: str, strips: _StripSet) -> None:
     """A strip on as many pages as it takes, as evenly as can be."""
-    hint = f"In order of creation, one entry a square. {SUM}." if title == "Land" else NATURE_HINT
+    hint = f"In order of creation, one entry a square. {SUM}. {FOLD_HINT}" if title == "Land" else NATURE_HINT
     area = room(geometry, mm(2)).below(_hint_height(document.theme, room(geometry).width, hint) + 2)
     pages = -(-len(strips.entries) // strips.per_page(document.theme, area))
     each = -(-len(strips.entries) // pages)

@@ -165,7 +165,7 @@ def _setup(view: LogView, theme: Theme, width: float) -> Element:
         fixed(blank, Blanks((), count, said, "log.attribute", high, facts.attributes, style=style)),
     ]
     checks: list[Element | Cell] = [
-        fixed(mm(15) * scale, Label("start checks", theme.note, "end", said=True)),
+        fixed(mm(15) * scale, Label("Start checks", theme.note, "end", said=True)),
         fixed(mm(43), DiceRow(rolled.start, count, "Start checks, dice", mm(6), name="log.start-dice")),
     ]
     wealth = str(rolled.hometown or "")

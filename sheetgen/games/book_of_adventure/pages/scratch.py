@@ -17,14 +17,16 @@ from .views import ScratchView
 
 SHORT_CUT = "new Life = 2 × Life − roll, won at 0 or less"
 COLUMNS = (
-    TableColumn("Life", 4, "middle"),
-    TableColumn("roll", 4, "middle"),
-    TableColumn("damage or Wounds", 7, "middle"),
-    TableColumn("new Life", 4.4, "middle"),
+    TableColumn("Life", 3.6, "middle"),
+    TableColumn("roll", 3.6, "middle"),
+    TableColumn("damage or Wounds", 7.6, "middle"),
+    TableColumn("new Life", 4.6, "middle"),
 )
 SHORT_CUT_STYLE = Style("text-bold", 11, 9)
 HEADER = mm(7)
-HEADS = mm(3.4)
+HEADS = mm(3.6)
+AIR = mm(0.9)
+"""Over the short cut, out of the room for the creature's name, and under the last rounds where there is room."""
 ROUND = mm(6)
 FIELD = mm(15)
 WIDTH = mm(54.5)
@@ -42,16 +44,17 @@ def draw(document: Document, geometry: Geometry, view: ScratchView) -> None:
     down = max(1, int((area.height + NEAR) / (height + NEAR) + 1e-6))
     pages = -(-view.blocks // (across * down))
     down = -(-view.blocks // (pages * across))
+    foot = max(0.0, min(AIR, area.height + NEAR - (height + NEAR) * down))
     for number in range(pages):
         name = view.origin.document + (f" {number + 1}" if pages > 1 else "")
         pen, area = begin(document, geometry, view.origin, name)
-        pen.text(area.head(mm(4.4) * scale), SHORT_CUT, SHORT_CUT_STYLE, "middle")
+        pen.text(area.below(AIR).head(mm(4.4) * scale), SHORT_CUT, SHORT_CUT_STYLE, "middle")
         first = number * across * down
         shown = range(first + 1, min(view.blocks, first + across * down) + 1)
         pen.say(SHORT_CUT)
         pen.say(f"{len(shown)} fights of {view.rounds} rounds: {' | '.join(column.title for column in COLUMNS)}")
         fights = [_fight(theme, fight, view.rounds) for fight in shown]
-        whole = area.below(mm(4.6) * scale)
+        whole = area.below(mm(4.6) * scale).above(foot)
         rows = -(-len(fights) // across)
         if number and rows < down:
             whole = whole.head((whole.height + NEAR) * rows / down - NEAR)

@@ -10,7 +10,7 @@ from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.dice import DiceRow
 from sheetgen.pdf.forms import DOT, numbered, slug
 from sheetgen.pdf.ink import FRAME, HAIRLINE, HEAVY
-from sheetgen.pdf.layout import Cell, Column, Custom, Element, Grid, Label, Row, Size, fixed, place, share
+from sheetgen.pdf.layout import Cell, Column, Custom, Element, Grid, Label, Row, Size, Space, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Overflow, Pen
 from sheetgen.pdf.squares import LETTERS_HEIGHT, NUMBERS_WIDTH, STEP, SquareGrid, Tile, largest_cell
@@ -270,10 +270,22 @@ def _things(view: SheetView, height: float = THING) -> Element:
     items += [_tally(height, name, count) for name, count in others if count > 1]
     lines = max(len(items), min(THING_ROWS, len(view.facts.items) + FREE_LINES))
     rows = max(-(-max(len(equipment), min(2 * THING_ROWS, len(view.facts.equipment) + FREE_LINES)) // 2), lines)
-    equipment += [_check(height, number=number) for number in range(len(equipment) + 1, 2 * rows + 1)]
     items += [_tally(height, number=number) for number in range(len(items) + 1, rows + 1)]
-    lists = Row([share(9, Grid(equipment, 2, mm(2.5), down=True)), share(10, Grid(items, 1))], mm(4))
+    lists = Row([share(9, _equipment(equipment, rows, height)), share(10, Grid(items, 1))], mm(4))
     return Column([Heading("Things", "one of each Equipment; Items are spent", HEAD), lists], mm(0.6))
+
+
+def _equipment(pieces: list[Check], rows: int, height: float) -> Element:
+    """Pieces in two columns of so many rows; free lines take the rows that are left."""
+    left, right = pieces[:rows], pieces[rows:]
+    if len(left) < rows or rows - len(right) < FREE_LINES:
+        free = range(len(pieces) + 1, 2 * rows + 1)
+        return Grid([*pieces, *(_check(height, number=number) for number in free)], 2, mm(2.5), down=True)
+    lines = [_check(height, number=len(pieces) + number) for number in range(1, FREE_LINES + 1)]
+    over = (rows - len(right)) / FREE_LINES - 1
+    spaced = [cell for line in lines for cell in (share(over, Space()), share(1, line))]
+    second = Column([*(share(1, piece) for piece in right), *spaced], 0)
+    return Row([Grid(left, 1), second], mm(2.5))
 
 
 def _check(height: float, name: str = "", checked: bool = False, number: int = 0) -> Check:
