@@ -1,0 +1,45 @@
+"""Slips of the pen in a campaign written by hand: each is told once, at its line, and the log is read on."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetgen.log.reader import parse_log
+from sheetgen.tracker.check import check_log
+
+LOGS = Path(__file__).parents[1] / "logs" / "adventuring-companies"
+
+
+@cache
+def week() -> str:
+    """A week around Lanternford, written by hand."""
+    return (LOGS / "week.lonelog").read_text(encoding="utf-8")
+
+
+def told(before: str, after: str) -> list[tuple[int, str]]:
+    """Line and rule of each fault of the week in which something is written otherwise."""
+    assert before in week()
+    report = check_log(parse_log(week().replace(before, after, 1), str(LOGS / "week.lonelog")))
+    return [(found.line, found.rule) for found in report.diagnostics if found.severity != "hint"]
+
+
+# A choice that is refused or cannot be read: the log goes on from what it meant
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line", "rule"),
+    [
+        ("@ tier 2 Doom Cave", "@ tier 7 Doom Cave", 10, "site.tier"),
+        ("@ tier 2 Doom Cave", "@ tier two", 10, "log/unknown"),
+        ("@ day 2 =>", "@ day 3 =>", 16, "turn.length"),
+        ("@ engage 0524-A", "@ engage Lanternford", 18, "engage.same-area"),
+        ("@ attempt 1 Odo", "@ attempt 3 Odo", 19, "site.tier2.order"),
+        ("@ attempt 1 Odo", "@ attempt 1 Otto", 19, "log/unknown"),
+        ("@ take 80", "@ take 120", 23, "treasure.up-to"),
+    ],
+)
+def test_the_log_goes_on_from_the_choice_that_it_follows(before: str, after: str, line: int, rule: str) -> None:
+    assert told(before, after) == [(line, rule)]
