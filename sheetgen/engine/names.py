@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+NOTATION = '[]|;,="'
+"""The signs that end a name in a log."""
+
 _IGNORED = str.maketrans("", "", " \t\u00a0-_")
 
 
@@ -13,6 +16,11 @@ def fold(name: str) -> str:
     Case, spaces, hyphens and underscores do not matter: ``Trap Disarm Kit`` equals ``trap-disarm-kit``.
     """
     return name.casefold().translate(_IGNORED)
+
+
+def is_writable(name: str, also: str = "") -> bool:
+    """Whether a log can write a name: it has a letter or digit, and no sign that the notation (or ``also``) uses."""
+    return bool(fold(name)) and name.isprintable() and "->" not in name and not {*NOTATION, *also}.intersection(name)
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:

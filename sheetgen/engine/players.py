@@ -7,11 +7,13 @@ the scripted player take the rules' word for them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
 
 from sheetgen.engine.prompts import TURN, Claim, Draw, Faces, Play, Prompt, Roll
 from sheetgen.engine.streams import Streams
+
+T = TypeVar("T")
 
 
 class Player(Protocol):
@@ -32,6 +34,32 @@ class Policy(Protocol):
     def skips(self, roll: Roll, state: Any) -> bool:
         """Whether an optional roll is left out."""
         ...
+
+
+class Whims:
+    """A policy's own random numbers: a stream of the seed that no roll is taken from."""
+
+    def __init__(self, streams: Streams, stream: str = "policy") -> None:
+        self._streams = streams
+        self._stream = stream
+        self._count = 0
+
+    def _die(self, sides: int) -> int:
+        """The next number, from 1 to ``sides``."""
+        self._count += 1
+        return self._streams.value(self._stream, self._count, sides)
+
+    def _chance(self, percent: int) -> bool:
+        """Whether something happens that does so many times in a hundred."""
+        return self._die(100) <= percent
+
+    def _any(self, options: Sequence[T]) -> T:
+        """One of the options, each as likely as another."""
+        return options[self._die(len(options)) - 1]
+
+    def skips(self, roll: Roll, state: Any) -> bool:
+        """No roll is left out."""
+        return False
 
 
 class SeededPlayer:

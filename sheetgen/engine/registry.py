@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -61,7 +62,8 @@ def _no_head(state: Any) -> Mapping[str, str]:
 class Game:
     """Everything sheetgen needs of a game. ``code`` is its part of a sheet code, ``documents`` and ``odds`` are
     names of modules that are imported when they are asked for, ``figures`` names what a finished game is measured
-    by (a figure that does not apply to its ending is left out). ``meta`` reads metadata of a log, by key in lower
+    by (a figure that does not apply to its ending is left out). ``ending`` says how a game has ended, empty while it
+    goes on: what the state calls ``over``. ``meta`` reads metadata of a log, by key in lower
     case: from a state, the value and the log's folder it makes the state to go on with, and raises InputError;
     ``head`` gives the metadata that a log of a state begins with. ``inspect`` looks at a player's file for the game
     (a table file where there is none) and raises InputError where it cannot be read at all. ``carry`` spells the file
@@ -79,11 +81,11 @@ class Game:
     new_state: Callable[[Any, Any], Any]
     play: Callable[[Any], Play[None]]
     policy: Callable[[Streams], Policy]
-    ending: Callable[[Any], str]
     sheets: Callable[[Iterable[SheetCode], Any], SheetDice]
     documents: str
     odds: str
     figures: Callable[[Any], Mapping[str, int]]
+    ending: Callable[[Any], str] = attrgetter("over")
     meta: Mapping[str, Callable[[Any, str, Path], Any]] = field(default_factory=dict)
     head: Callable[[Any], Mapping[str, str]] = _no_head
     inspect: Callable[[Path], Sequence[Remark]] | None = None

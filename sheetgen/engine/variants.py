@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.names import did_you_mean, fold
-from sheetgen.engine.tables import Faults
+from sheetgen.engine.tables import Faults, Table
 
 Value = str | int | bool
 V = TypeVar("V")
@@ -177,6 +177,14 @@ class VariantSet(Generic[V]):
             for value in switch.values:
                 if value != self.value(values, switch):
                     yield switch, value, replace(values, **{switch.attribute: value})  # type: ignore[type-var]
+
+    def of_file(self, data: Mapping[str, Any], faults: Faults, root: str = "variants") -> dict[str, str]:
+        """Return what the table ``root`` of a player's file sets as texts, adding its faults to ``faults``."""
+        table = data.get(root, {})
+        if isinstance(table, dict):
+            return self.check_table(table, faults, root)
+        Table().check(table, (root,), faults)
+        return {}
 
     def check_table(self, table: Mapping[str, Any], faults: Faults, root: str = "variants") -> dict[str, str]:
         """Return the table ``root`` of a player's file as texts, adding its faults to ``faults``."""

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.engine.data import data_path
 from sheetgen.engine.errors import SheetgenError
-from sheetgen.engine.names import did_you_mean, fold, hint
+from sheetgen.engine.names import did_you_mean, fold, hint, is_writable
 
 
 @pytest.mark.parametrize("written", ["Trap Disarm Kit", "trap-disarm-kit", "TRAP_DISARM KIT", " TrapDisarmKit\t"])
@@ -57,3 +57,18 @@ def test_a_hint_asks_for_the_nearest_word_or_says_what_there_is() -> None:
     assert hint("fihgt", ["fight"], quote='"') == 'did you mean "fight"?'
     assert hint("xyzzy", ["fight", "flee"], "one of fight, flee") == "one of fight, flee"
     assert hint("xyzzy", []) == ""
+
+
+@pytest.mark.parametrize("name", ["Trap Disarm Kit", "Ärmel", "7", "x>y"])
+def test_a_log_can_write_a_name(name: str) -> None:
+    assert is_writable(name)
+
+
+@pytest.mark.parametrize("name", ["", " - ", "a|b", "[ring]", "a, b", 'the "one"', "a->b", "a\nb"])
+def test_a_name_with_signs_of_the_notation_cannot_be_written(name: str) -> None:
+    assert not is_writable(name)
+
+
+def test_a_game_may_bar_more_signs() -> None:
+    assert is_writable("a/b")
+    assert not is_writable("a/b", also="@/")

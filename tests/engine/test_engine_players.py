@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.engine.players import ScriptedPlayer, SeededPlayer, drive
+from sheetgen.engine.players import ScriptedPlayer, SeededPlayer, Whims, drive
 from sheetgen.engine.prompts import TURN, Asking, Choose, Claim, Draw, Pick, Prompt, Roll, procedure
 from sheetgen.engine.streams import Streams
 
@@ -120,3 +120,14 @@ def test_errors_of_a_game_come_out_of_the_driver() -> None:
 
     with pytest.raises(OverError):
         list(drive(broken(), None, ScriptedPlayer([(1,)])))
+
+
+def test_whims_come_from_a_stream_of_their_own() -> None:
+    streams = Streams("7")
+    whims = Whims(streams)
+    assert [whims._die(6) for _ in range(3)] == list(streams.values("policy", 3, 6))
+    assert whims._any(ENTRIES) == ENTRIES[streams.value("policy", 4, 3) - 1]
+    assert whims._chance(100)
+    assert not whims._chance(0)
+    assert not whims.skips(Roll("demo.optional", "fear", 2, optional=True), [])
+    assert Whims(streams, "other")._die(100) == streams.value("other", 1, 100)

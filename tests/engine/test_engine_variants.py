@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.registry import find_game
-from sheetgen.engine.tables import Faults, TomlFile
+from sheetgen.engine.tables import Faults, TomlFile, read_toml
 from sheetgen.engine.variants import Fixed, Switch, VariantSet
 
 
@@ -159,3 +159,13 @@ def test_a_fixed_value_that_reads_as_false_may_be_named() -> None:
     assert SET.parse("swap=no, cap=yes") == Values()
     with pytest.raises(InputError, match=r"swap is a fixed ruling here \(no\)"):
         SET.parse("swap=yes")
+
+
+def test_a_file_that_sets_no_variants_has_none_and_one_that_sets_no_table_a_fault(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text("variants = 3\n", encoding="utf-8")
+    file = read_toml(path)
+    faults = Faults(file)
+    assert SET.of_file({}, faults) == {}
+    assert SET.of_file(file.data, faults) == {}
+    assert [fault.message for fault in faults.found] == ["expected a table, found 3"]

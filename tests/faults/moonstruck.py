@@ -15,7 +15,7 @@ from sheetgen.engine.code import SheetCode, digest
 from sheetgen.engine.streams import Streams
 from sheetgen.games.moonstruck.overrides import default_tables
 from sheetgen.games.moonstruck.policy import MoonPolicy
-from sheetgen.games.moonstruck.prerolled import PREFIX, content
+from sheetgen.games.moonstruck.prerolled import content
 from sheetgen.games.moonstruck.variants import Variants
 
 MODULES = (moon_sheet, moon_dice)
@@ -53,7 +53,7 @@ def policy_of(game: int, streams: Streams) -> Any:
 
 def page_code(seed: str) -> str:
     """The code of the dice pages of a seed."""
-    return SheetCode(PREFIX, "D", 1, seed, digest(content("D", default_tables(), Variants()))).spell()
+    return SheetCode("MS", "D", 1, seed, digest(content("D", default_tables(), Variants()))).spell()
 
 
 def start_of(game: int) -> Start:

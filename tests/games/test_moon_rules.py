@@ -22,7 +22,7 @@ from sheetgen.games.moonstruck.experience import award_xp, judge_raise, raise_ab
 from sheetgen.games.moonstruck.game import GAME
 from sheetgen.games.moonstruck.overrides import default_tables
 from sheetgen.games.moonstruck.possessions import give_up, in_hand
-from sheetgen.games.moonstruck.prerolled import PREFIX, content
+from sheetgen.games.moonstruck.prerolled import content
 from sheetgen.games.moonstruck.sections import enter_section, section_turn
 from sheetgen.games.moonstruck.state import Foe, Offer, State, effective
 from sheetgen.games.moonstruck.turn import play
@@ -305,7 +305,7 @@ def test_a_character_file_is_checked(tmp_path: Path, old: str, new: str, message
 
 # Dice pages
 
-CODE = SheetCode(PREFIX, "D", 1, "TRAIN", digest(content("D", default_tables(), Variants()))).spell()
+CODE = SheetCode(GAME.code, "D", 1, "TRAIN", digest(content("D", default_tables(), Variants()))).spell()
 STATS = "Agility Charisma Health Intelligence Prowess Sanity Strength Negotiation Observation Occult Research Science"
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game
-from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.notation import CompanyNotation
 from sheetgen.games.adventuring_companies.policy import CompanyPolicy
 from sheetgen.games.adventuring_companies.prerolled import sheets_of
@@ -16,15 +14,6 @@ from sheetgen.games.adventuring_companies.state import State, new_state
 from sheetgen.games.adventuring_companies.tables import GAME as KEY
 from sheetgen.games.adventuring_companies.tables import load_tables
 from sheetgen.games.adventuring_companies.variants import VARIANTS
-
-
-def _policy(streams: Streams) -> Any:
-    return CompanyPolicy(streams)
-
-
-def ending(state: State) -> str:
-    """How the campaign ended, empty while it goes on."""
-    return state.over
 
 
 def figures(state: State) -> dict[str, int]:
@@ -49,8 +38,7 @@ GAME = Game(
     load_tables=load_tables,
     new_state=new_state,
     play=played,
-    policy=_policy,
-    ending=ending,
+    policy=CompanyPolicy,
     sheets=sheets_of,
     documents="sheetgen.games.adventuring_companies.documents",
     odds="sheetgen.games.adventuring_companies.odds",

@@ -220,13 +220,9 @@ def read_override(path: Path) -> tuple[Tables, dict[str, str]]:
 
 def _switches(data: Mapping[str, Any], faults: Faults) -> dict[str, str]:
     """What ``[variants]`` and ``[modules]`` set."""
-    table = data.get("variants", {})
-    if not isinstance(table, dict):
-        Table().check(table, ("variants",), faults)
-        return {}
     modules = data.get("modules")
     given = {f"modules.{name}": str(on).lower() for name, on in (modules if isinstance(modules, dict) else {}).items()}
-    return VARIANTS.check_table(table, faults) | given
+    return VARIANTS.of_file(data, faults) | given
 
 
 def _merge(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:

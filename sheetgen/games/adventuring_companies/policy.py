@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
+from sheetgen.engine.players import Whims
 from sheetgen.engine.prompts import Choose, Prompt, Roll
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies import actions as act
@@ -19,17 +20,14 @@ from sheetgen.games.adventuring_companies.terrain import cost_of, impassable, se
 from sheetgen.games.adventuring_companies.treasure import available
 from sheetgen.games.adventuring_companies.turn import acting
 
-T = TypeVar("T")
-
 _NAMES: Final = ("Doom Cave", "Old Mill", "Grey Tower", "Sunken Hall", "Wolf Den", "Salt Mine")
 
 
-class CompanyPolicy:
+class CompanyPolicy(Whims):
     """Decides for a campaign of some days; ``named`` writes every area that is entered."""
 
     def __init__(self, streams: Streams, days: int = 0, mood: int = 10) -> None:
-        self._streams = streams
-        self._count = 0
+        super().__init__(streams)
         self._mood = mood
         self._days = days or 3 + self._die(11)
         self._named = self._chance(50)
@@ -50,16 +48,6 @@ class CompanyPolicy:
             "ability": lambda prompt, s: act.Ability(number=self._die(5)),
             "end": lambda prompt, s: act.End(),
         }
-
-    def _die(self, sides: int) -> int:
-        self._count += 1
-        return self._streams.value("policy", self._count, sides)
-
-    def _chance(self, percent: int) -> bool:
-        return self._die(100) <= percent
-
-    def _any(self, options: Sequence[T]) -> T:
-        return options[self._die(len(options)) - 1]
 
     def skips(self, roll: Roll, state: State) -> bool:
         """Leave a needless roll out half of the time."""

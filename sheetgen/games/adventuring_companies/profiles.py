@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from sheetgen.engine.names import fold
+from sheetgen.engine.names import fold, is_writable
 from sheetgen.engine.tables import Faults, Flag, Integer, Many, OneOf, Shape, Table, Text, Where, shown, suggest
 from sheetgen.games.adventuring_companies.tables import Profile, UnitProfile
 
 MOST_UNITS: Final = 20
 """The most units that a die can draw from (``unit.random``)."""
 
-_NOTATION: Final = frozenset('[]|;,="@()/')
 
 _UNIT = Table(
     required={"name": Text(), "kind": OneOf(("officer", "group", "creature")), "hd": Integer(1, 99)},
@@ -71,7 +70,7 @@ def _check_names(entries: Any, where: Where, faults: Faults) -> None:
         if fold(name) in seen:
             faults.add((*where, number, "name"), f"the name {shown(name)} is used twice")
         seen.add(fold(name))
-        if not fold(name) or not name.isprintable() or _NOTATION.intersection(name):
+        if not is_writable(name, "@()/"):
             wanted = 'it needs a letter and none of [ ] ( ) | ; , = @ / "'
             faults.add((*where, number, "name"), f"{shown(name)} cannot be written in a log: {wanted}")
 

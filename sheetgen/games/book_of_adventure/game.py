@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game
-from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure.notation import BookNotation
 from sheetgen.games.book_of_adventure.policy import BookPolicy
 from sheetgen.games.book_of_adventure.review import review_score
@@ -21,15 +19,6 @@ from sheetgen.games.book_of_adventure.variants import VARIANTS, Variants
 def new_state(variants: Variants, tables: Tables) -> State:
     """An empty sheet of the tables' size."""
     return State(Setting(variants, tables, tables.columns, tables.rows))
-
-
-def _policy(streams: Streams) -> Any:
-    return BookPolicy(streams)
-
-
-def ending(state: State) -> str:
-    """How the game ended, empty while it goes on."""
-    return state.over
 
 
 def figures(state: State) -> dict[str, int]:
@@ -50,8 +39,7 @@ GAME = Game(
     load_tables=load_tables,
     new_state=new_state,
     play=play,
-    policy=_policy,
-    ending=ending,
+    policy=BookPolicy,
     sheets=sheets_of,
     documents="sheetgen.games.book_of_adventure.documents",
     odds="sheetgen.games.book_of_adventure.odds",

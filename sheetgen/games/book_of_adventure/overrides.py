@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from sheetgen.engine.names import fold
+from sheetgen.engine.names import fold, is_writable
 from sheetgen.engine.tables import (
     Anything,
     Faults,
@@ -25,7 +25,6 @@ from sheetgen.games.book_of_adventure.variants import VARIANTS
 
 GAME = "book-of-adventure"
 SCHEMA = 1
-_NOTATION = frozenset('[]|;,="')
 
 _LINES = Many(Text(), length=6)
 _STORY = Table(optional=dict.fromkeys(SITUATIONS, _LINES), noun="story table")
@@ -122,17 +121,9 @@ def read_override(path: Path, defaults: Tables) -> tuple[Tables, dict[str, str]]
         if entry.number not in taken:
             _check_complete(entry, merge, faults)
     _check_ladder(file.data.get("review"), faults)
-    switches = _switches(file.data.get("variants", {}), faults)
+    switches = VARIANTS.of_file(file.data, faults)
     faults.raise_any()
     return _joined(file, defaults, _merged(kept, entries)), switches
-
-
-def _switches(table: Any, faults: Faults) -> dict[str, str]:
-    """What ``[variants]`` sets."""
-    if isinstance(table, dict):
-        return VARIANTS.check_table(table, faults)
-    Table().check(table, ("variants",), faults)
-    return {}
 
 
 def _entries(things: Any, kept: tuple[Thing, ...]) -> Iterator[_Entry]:
@@ -164,7 +155,7 @@ def _check_names(entries: list[_Entry], kept: tuple[Thing, ...], faults: Faults)
                 taken.add(entry.number)
                 continue
             owners[fold(text)] = entry.table["name"]
-            if not fold(text) or not text.isprintable() or _NOTATION.intersection(text):
+            if not is_writable(text):
                 wanted = 'it needs a letter and none of [ ] | ; , = "'
                 faults.add(where, f"{shown(text)} cannot be written in a log: {wanted}")
     return taken

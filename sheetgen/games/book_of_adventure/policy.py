@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from sheetgen.engine import odds
+from sheetgen.engine.players import Whims
 from sheetgen.engine.prompts import Choose, Pick, Prompt, Roll
 from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure import actions as act
@@ -29,7 +30,6 @@ from sheetgen.games.book_of_adventure.route import DOT_STEPS, best_line, clear_d
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, State
 from sheetgen.games.book_of_adventure.towns import SERVICE_BASE, judge_buy, price
 
-T = TypeVar("T")
 RouteStyle = Literal["list", "dots", "squares"]
 
 _RULES = {rules.situation: rules for rules in (OBSTACLE, PHYSICAL, MENTAL, COMBAT, THREAT, PUZZLE, TRAP)}
@@ -42,24 +42,13 @@ def _odds(count: int, target: int) -> float:
     return float(odds.at_least(count, 6, target))
 
 
-class BookPolicy:
+class BookPolicy(Whims):
     """Decides by the odds, with a mood now and then; ``route`` is the kind of log it keeps of its Routes."""
 
     def __init__(self, streams: Streams, route: RouteStyle = "list", mood: int = 15) -> None:
-        self._streams = streams
-        self._count = 0
+        super().__init__(streams)
         self._route = route
         self._mood = mood
-
-    def _die(self, sides: int) -> int:
-        self._count += 1
-        return self._streams.value("policy", self._count, sides)
-
-    def _chance(self, percent: int) -> bool:
-        return self._die(100) <= percent
-
-    def _any(self, options: Sequence[T]) -> T:
-        return options[self._die(len(options)) - 1]
 
     def skips(self, roll: Roll, state: State) -> bool:
         """Leave a needless roll out half of the time (fear-check.may-skip)."""

@@ -29,9 +29,6 @@ from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area
 from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.variants import VARIANTS, Variants
 
-PREFIX: Final = "BA"
-"""The game in sheet codes."""
-
 CREATION: Final = ("attributes", "start", "hometown")
 """Streams that every seeded sheet shows."""
 

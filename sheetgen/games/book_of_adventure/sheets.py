@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from sheetgen.engine.code import SheetCode, digest
-from sheetgen.engine.errors import InputError
+from sheetgen.engine.code import SheetCode
 from sheetgen.engine.prompts import Draw, Faces, Roll
+from sheetgen.engine.sheets import seeded
 from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure.prerolled import content, held_by, land_strip, nature_strip
 from sheetgen.games.book_of_adventure.state import State
@@ -20,7 +20,7 @@ class PrerolledSheets:
     """The seeded sheets that a log names."""
 
     def __init__(self, codes: Iterable[SheetCode]) -> None:
-        self._held = [(held_by(code.letter), Streams(code.seed)) for code in codes if code.is_seeded]
+        self._held = [(held_by(code.letter), Streams(code.seed)) for code in codes]
 
     def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
         """The code of the fault and the faces due, when a sheet holds the roll and the faces are others."""
@@ -58,12 +58,4 @@ def _in_order(faces: Faces, k: int, entry: Callable[[int], Faces]) -> tuple[str,
 
 def sheets_of(codes: Iterable[SheetCode], state: State) -> PrerolledSheets:
     """The sheets of a log's codes; raises InputError when one was made with other tables or variants."""
-    codes = list(codes)
-    own = digest(content(state.setting.tables, state.setting.variants))
-    for code in codes:
-        if code.is_seeded and code.digest != own:
-            raise InputError(
-                f"the sheet {code.spell()} was made with other tables or variants than the log is played with",
-                suggestion="name them in the log with [Tables] and [Variants]",
-            )
-    return PrerolledSheets(codes)
+    return PrerolledSheets(seeded(codes, content(state.setting.tables, state.setting.variants)))

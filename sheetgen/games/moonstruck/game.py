@@ -9,7 +9,6 @@ from typing import Any
 
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game, Remark
-from sheetgen.engine.streams import Streams
 from sheetgen.games.moonstruck.bookfile import find_book
 from sheetgen.games.moonstruck.character import read_character, spell_character
 from sheetgen.games.moonstruck.notation import MoonNotation
@@ -77,15 +76,6 @@ def look_over(path: Path) -> Sequence[Remark]:
     return inspect(path)
 
 
-def _policy(streams: Streams) -> Any:
-    return MoonPolicy(streams)
-
-
-def ending(state: State) -> str:
-    """How the book ended, empty while it goes on."""
-    return state.over
-
-
 def figures(state: State) -> dict[str, int]:
     """The sections read, Health at the end, and the points used."""
     return {
@@ -108,8 +98,7 @@ GAME = Game(
     load_tables=load_tables,
     new_state=new_state,
     play=play,
-    policy=_policy,
-    ending=ending,
+    policy=MoonPolicy,
     sheets=sheets_of,
     documents="sheetgen.games.moonstruck.documents",
     odds="sheetgen.games.moonstruck.odds",

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sheetgen.engine.names import fold
+from sheetgen.engine.names import fold, is_writable
 from sheetgen.engine.tables import (
     Anything,
     Faults,
@@ -29,7 +29,6 @@ from sheetgen.games.moonstruck.stats import ATTRIBUTES
 from sheetgen.games.moonstruck.variants import VARIANTS
 
 GAME = "moonstruck"
-_NOTATION = frozenset('[]|;,="')
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,7 @@ def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
     faults = file.check(_OVERRIDE)
     check_abilities(file.data.get("abilities"), ("abilities",), faults)
     check_weapons(file.data.get("weapon"), faults)
-    switches = _switches(file.data.get("variants", {}), faults)
+    switches = VARIANTS.of_file(file.data, faults)
     faults.raise_any()
     return _joined(file, defaults), switches
 
@@ -132,14 +131,6 @@ def _joined(file: TomlFile, defaults: Tables) -> Tables:
         weapons={**defaults.weapons, **read_weapons(file.data.get("weapon", ()))},
         abilities=tuple(name.strip() for name in file.data.get("abilities", defaults.abilities)),
     )
-
-
-def _switches(table: Any, faults: Faults) -> dict[str, str]:
-    """What ``[variants]`` sets."""
-    if isinstance(table, dict):
-        return VARIANTS.check_table(table, faults)
-    Table().check(table, ("variants",), faults)
-    return {}
 
 
 def read_weapons(rows: Sequence[Mapping[str, Any]]) -> dict[str, Weapon]:
@@ -195,4 +186,4 @@ def _unwritable(texts: Sequence[Any]) -> Iterator[tuple[int, str]]:
 
 
 def _writable(name: str) -> bool:
-    return name[0].isalpha() and name.isprintable() and not _NOTATION.intersection(name) and "->" not in name
+    return name[0].isalpha() and is_writable(name)

@@ -5,11 +5,12 @@ Without a book file the reader makes a book up as he goes: tests, fights, awards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable
+from typing import Any, Final
 
 from sheetgen.engine.names import fold
-from sheetgen.engine.prompts import Choose, Pick, Prompt, Roll
+from sheetgen.engine.players import Whims
+from sheetgen.engine.prompts import Choose, Pick, Prompt
 from sheetgen.engine.streams import Streams
 from sheetgen.games.moonstruck import actions as act_
 from sheetgen.games.moonstruck.actions import Action, FoeWords
@@ -21,8 +22,6 @@ from sheetgen.games.moonstruck.possessions import in_hand
 from sheetgen.games.moonstruck.sections import is_noted, quiet_due
 from sheetgen.games.moonstruck.state import YOU, State
 from sheetgen.games.moonstruck.stats import ABILITY_CAP, ATTRIBUTES, FISTS, HEALTH
-
-T = TypeVar("T")
 
 _FOES: Final = ("Cultist", "Hound", "Warden", "Pale Twin", "Bosun")
 _THINGS: Final = (
@@ -39,30 +38,14 @@ _OPEN_TURNS: Final = 30
 """Notes after which a made-up book ends."""
 
 
-class MoonPolicy:
+class MoonPolicy(Whims):
     """Decides by the odds, with a mood now and then."""
 
     def __init__(self, streams: Streams, mood: int = 12, stream: str = "policy") -> None:
-        self._streams = streams
-        self._stream = stream
-        self._count = 0
+        super().__init__(streams, stream)
         self._mood = mood
         self._swaps = 0
         self._open_turns = 0
-
-    def _die(self, sides: int) -> int:
-        self._count += 1
-        return self._streams.value(self._stream, self._count, sides)
-
-    def _chance(self, percent: int) -> bool:
-        return self._die(100) <= percent
-
-    def _any(self, options: Sequence[T]) -> T:
-        return options[self._die(len(options)) - 1]
-
-    def skips(self, roll: Roll, state: State) -> bool:
-        """No roll of this game may be left out."""
-        return False
 
     def choose(self, prompt: Prompt[Any], state: State) -> Any:
         """The decision for a choice or a pick."""

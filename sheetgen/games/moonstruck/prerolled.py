@@ -20,9 +20,6 @@ from sheetgen.games.moonstruck.state import State
 from sheetgen.games.moonstruck.stats import ATTRIBUTES, START_DIE
 from sheetgen.games.moonstruck.variants import VARIANTS, Variants
 
-PREFIX: Final = "MS"
-"""The game in sheet codes."""
-
 DICE: Final = (100, 20, 10, 8, 6, 4)
 """The dice that have pages."""
 

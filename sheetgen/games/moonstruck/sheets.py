@@ -9,6 +9,7 @@ from sheetgen.engine.code import SheetCode, digest
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.prompts import Draw, Faces, Roll
 from sheetgen.engine.registry import SheetFault
+from sheetgen.engine.sheets import seeded
 from sheetgen.engine.streams import Streams
 from sheetgen.games.moonstruck.dicepages import LOST, Place, number, place
 from sheetgen.games.moonstruck.prerolled import content, holds
@@ -66,18 +67,12 @@ def _fits(code: SheetCode, state: State) -> bool:
 
 def sheets_of(codes: Iterable[SheetCode], state: State) -> DicePages | NoPages:
     """The pages that a log's codes name, which the state then goes by; raises InputError for codes of two seeds."""
-    seeded = [code for code in codes if code.is_seeded]
-    if not seeded:
+    made = "another book, or other tables or variants,"
+    found = seeded(codes, lambda code: _fits(code, state), made, "[Book], [Tables] and [Variants]")
+    if not found:
         return NoPages()
-    code = seeded[0]
-    for other in seeded:
-        if other.seed != code.seed:
-            raise InputError("dice pages of two seeds cannot be used in one log", suggestion="keep to one seed")
-        if not _fits(other, state):
-            raise InputError(
-                f"{other.spell()} was made with another book, or other tables or variants, than the log is played with",
-                suggestion="name them in the log with [Book], [Tables] and [Variants]",
-            )
-    full = max(seeded, key=lambda one: len(one.letter) + (one.letter == "D"))
-    state.setting = replace(state.setting, pages=Streams(code.seed))
+    if len({code.seed for code in found}) > 1:
+        raise InputError("dice pages of two seeds cannot be used in one log", suggestion="keep to one seed")
+    full = max(found, key=lambda one: len(one.letter) + (one.letter == "D"))
+    state.setting = replace(state.setting, pages=Streams(full.seed))
     return DicePages(full)

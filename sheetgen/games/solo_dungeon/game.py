@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game
-from sheetgen.engine.streams import Streams
 from sheetgen.games.solo_dungeon.given import head, read_start
 from sheetgen.games.solo_dungeon.notation import SoloNotation
 from sheetgen.games.solo_dungeon.overrides import GAME as KEY
@@ -22,15 +20,6 @@ from sheetgen.games.solo_dungeon.variants import VARIANTS, Variants
 def new_state(variants: Variants, tables: Tables) -> State:
     """An empty sheet."""
     return State(Setting(variants, tables))
-
-
-def _policy(streams: Streams) -> Any:
-    return SoloPolicy(streams)
-
-
-def ending(state: State) -> str:
-    """How the crawl ended, empty while it goes on."""
-    return state.over
 
 
 def figures(state: State) -> dict[str, int]:
@@ -55,8 +44,7 @@ GAME = Game(
     load_tables=load_tables,
     new_state=new_state,
     play=play,
-    policy=_policy,
-    ending=ending,
+    policy=SoloPolicy,
     sheets=sheets_of,
     documents="sheetgen.games.solo_dungeon.documents",
     odds="sheetgen.games.solo_dungeon.odds",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from sheetgen.engine.names import fold
+from sheetgen.engine.names import fold, is_writable
 from sheetgen.engine.tables import (
     Anything,
     Faults,
@@ -45,7 +45,6 @@ from sheetgen.games.solo_dungeon.tables import Shape as RoomShape
 from sheetgen.games.solo_dungeon.variants import VARIANTS
 
 GAME = "solo-dungeon"
-_NOTATION = frozenset('[]|;,="')
 _LABEL_LENGTH = 60
 _HAND = "hand"
 
@@ -152,21 +151,9 @@ def read_override(path: Path, defaults: Tables) -> tuple[Tables, dict[str, str]]
     faults = file.check(_OVERRIDE)
     for name in _LISTS:
         _check_list(file, name, defaults, faults)
-    switches = _switches(file.data, faults)
+    switches = VARIANTS.of_file(file.data, faults, "variant") | VARIANTS.of_file(file.data, faults)
     faults.raise_any()
     return _joined(file, defaults), switches
-
-
-def _switches(data: Mapping[str, Any], faults: Faults) -> dict[str, str]:
-    """What ``[variants]`` sets; ``[variant]`` is the same."""
-    found: dict[str, str] = {}
-    for root in ("variant", "variants"):
-        table = data.get(root, {})
-        if isinstance(table, dict):
-            found |= VARIANTS.check_table(table, faults, root)
-        else:
-            Table().check(table, (root,), faults)
-    return found
 
 
 # ---- What a player's list must be ------------------------------------------------------------------------------------
@@ -203,7 +190,7 @@ def _check_names(rows: Sequence[_Row], faults: Faults) -> None:
                 continue
             if owners.setdefault(fold(text), index) != index:
                 faults.add((*row.where, key), f'"{text}" is already an entry of this list')
-            elif not fold(text) or not text.isprintable() or _NOTATION.intersection(text) or "->" in text:
+            elif not is_writable(text):
                 wanted = 'it needs a letter or digit and none of [ ] | ; , = "'
                 faults.add((*row.where, key), f"{shown(text)} cannot be written in a log: {wanted}")
             elif len(text) > _LABEL_LENGTH:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
-from sheetgen.engine.prompts import Choose, Pick, Prompt, Roll
+from sheetgen.engine.players import Whims
+from sheetgen.engine.prompts import Choose, Pick, Prompt
 from sheetgen.engine.streams import Streams
 from sheetgen.games.solo_dungeon import actions as act
 from sheetgen.games.solo_dungeon.character import effective
@@ -17,8 +18,6 @@ from sheetgen.games.solo_dungeon.tables import ATTRIBUTES, STATS
 from sheetgen.games.solo_dungeon.transmuter import judge_transmute
 from sheetgen.games.solo_dungeon.using import judge_use, judge_write
 
-T = TypeVar("T")
-
 _TAKE: Final = {"door": act.Open, "corridor": act.Follow, "stairs": act.Descend}
 _STEPS: Final = 90
 """Decisions between draws after which a player stops."""
@@ -26,34 +25,19 @@ _LONG: Final = 25
 """Rounds after which a player runs from a fight that leads nowhere."""
 
 
-class SoloPolicy:
+class SoloPolicy(Whims):
     """Explores, dives or fights by its temper; ``depth`` is the percentage of stairs taken at once, ``courage`` that
     of fights fought out."""
 
     def __init__(
         self, streams: Streams, depth: int | None = None, courage: int | None = None, steps: int = _STEPS
     ) -> None:
-        self._streams = streams
-        self._count = 0
+        super().__init__(streams)
         self._decisions = 0
         self._steps = steps
         self._depth = self._die(100) if depth is None else depth
         self._courage = self._die(100) if courage is None else courage
         self._says_strikes = self._chance(50)
-
-    def _die(self, sides: int) -> int:
-        self._count += 1
-        return self._streams.value("policy", self._count, sides)
-
-    def _chance(self, percent: int) -> bool:
-        return self._die(100) <= percent
-
-    def _any(self, options: Sequence[T]) -> T:
-        return options[self._die(len(options)) - 1]
-
-    def skips(self, roll: Roll, state: State) -> bool:
-        """No roll may be left out."""
-        return False
 
     def choose(self, prompt: Prompt[Any], state: State) -> Any:
         """The decision for a choice."""

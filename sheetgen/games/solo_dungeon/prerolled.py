@@ -18,9 +18,9 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any, Final
 
-from sheetgen.engine.code import SheetCode, digest
-from sheetgen.engine.errors import InputError
+from sheetgen.engine.code import SheetCode
 from sheetgen.engine.prompts import Draw, Faces, Roll
+from sheetgen.engine.sheets import seeded
 from sheetgen.engine.streams import Streams
 from sheetgen.games.solo_dungeon.primitives import FUDGE, LISTS
 from sheetgen.games.solo_dungeon.state import State
@@ -80,7 +80,7 @@ class PrerolledSheets:
         self._sheets: dict[str, dict[str, Streams]] = {}
         self._slips: dict[str, dict[int, int]] = {}
         for code in codes:
-            for stream in HELD.get(code.letter[:1], ()) if code.is_seeded else ():
+            for stream in HELD.get(code.letter[:1], ()):
                 self._sheets.setdefault(stream, {}).setdefault(code.seed, Streams(code.seed))
 
     def due(self, roll: Roll | Draw, state: State, faces: Faces) -> tuple[str, Faces] | None:
@@ -123,12 +123,4 @@ def content(tables: Tables, variants: Variants) -> bytes:
 
 def sheets_of(codes: Iterable[SheetCode], state: State) -> PrerolledSheets:
     """The sheets of a log's codes; raises InputError when one was made with other tables or variants."""
-    codes = list(codes)
-    own = digest(content(state.setting.tables, state.setting.variants))
-    for code in codes:
-        if code.is_seeded and code.digest != own:
-            raise InputError(
-                f"the sheet {code.spell()} was made with other tables or variants than the log is played with",
-                suggestion="name them in the log with [Tables] and [Variants]",
-            )
-    return PrerolledSheets(codes)
+    return PrerolledSheets(seeded(codes, content(state.setting.tables, state.setting.variants)))
