@@ -21,6 +21,8 @@ LEAST_COLUMN: Final = mm(6)
 SIGN: Final = mm(3)
 RING: Final = mm(4.6)
 LEAST_TERM: Final = mm(6.5)
+INDENT: Final = 1.4
+"""How far a text at the start of a cell keeps off the line there, beyond what a centred one does."""
 
 
 @dataclass(frozen=True)
@@ -101,9 +103,8 @@ class Ledger:
         """The titles, and over them those of the groups."""
         titles = box.foot(box.height / self._heads)
         for column, cell in zip(self.columns, titles.columns(widths), strict=True):
-            pen.text(
-                cell.inset(0.8, 0.5), column.title, pen.theme.mark, "middle" if column.align != "start" else "start"
-            )
+            room = self._start(cell.inset(0.8, 0.5), column)
+            pen.text(room, column.title, pen.theme.mark, "middle" if column.align != "start" else "start")
         left = box.x
         for group, members in groupby(zip(self.columns, widths, strict=True), key=lambda pair: pair[0].group):
             wide = sum(width for _column, width in members)
@@ -113,6 +114,11 @@ class Ledger:
                 pen.lines(((left + 2, titles.top, left + wide - 2, titles.top),))
             left += wide
         pen.say(f"{self.said}: {' | '.join(' '.join(filter(None, (c.group, c.title))) for c in self.columns)}")
+
+    @staticmethod
+    def _start(room: Box, column: LedgerColumn) -> Box:
+        """The room of a text, a little off the line that it would start at."""
+        return room.end(room.width - INDENT) if column.align == "start" else room
 
     def _lines(self, pen: Pen, box: Box, lines: Sequence[Box], widths: Sequence[float]) -> None:
         """Hairlines between rows and columns, stronger ones every few rows and around."""
@@ -140,7 +146,7 @@ class Ledger:
                 pen.ticked(square, bool(value), name, label=label)
                 continue
             style: Style = getattr(pen.theme, column.style)
-            room = cell.inset(1.2, 0.8)
+            room = self._start(cell.inset(1.2, 0.8), column)
             if column.kind == "text":
                 pen.text(room, value, style, column.align, label=label)
             else:

@@ -68,7 +68,7 @@ DOCUMENTS: Final = (
     ),
     DocumentSpec(
         "notation", "N", "Notation card", "how a log is written: every verb and its rolls", papers=_PAPERS,
-        counts={"": 1, "a5": 2, "half-letter": 2, **_LARGE},
+        counts={"": 1, "a5": 2, "half-letter": 2, "large": 2, "a5 large": 2, "half-letter large": 2},
     ),
     DocumentSpec(
         "odds", "D", "Odds card", "the chances of Fudge rolls, fights, rooms, things and transmuters", "html",

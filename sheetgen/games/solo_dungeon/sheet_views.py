@@ -410,7 +410,7 @@ SAMPLE: Final = (
     "[Game] solo-dungeon",
     "S1 *Through the door*",
     "@ open start tbl: Door d11=9 -> room ; Room d24=12 d: contents +1",
-    "tbl: Opponent d24=5 d: foe health +++- ; foe initiative 00-+ ; foe attack 0-+- ; foe defense --0+",
+    "tbl: Opponent d24=5 d: foe health +++- ; foe initiative 00-+ ; foe attack 0-+- ; foe defense -0-+",
     "d: initiative +-0+ = 1 -> I go first",
     "@ attack A d: attack +0++ => [PC:Health 10|RPI 10]",
 )

@@ -35,7 +35,7 @@ LIST_GAP = mm(5)
 EXITS = (
     LedgerColumn("exit", 3, style="name"),
     LedgerColumn("kind", 3.6, style="name"),
-    LedgerColumn("taken", 3, style="name"),
+    LedgerColumn("taken in", 3, style="name"),
 )
 LEGEND = (
     ("door", "door"),
@@ -58,7 +58,7 @@ LEGEND = (
     ("cavern", "cavern"),
 )
 SCALE = "1 square = 5 ft; a piece of corridor 4 squares"
-LABELS = "step and letter, on the map too; write the step in which one is taken"
+LABELS = "step and letter, as on the map"
 ARRIVALS = ("door", "stairs", "a fall", "tower")
 KIND_SYMBOLS = {"door": "door", "stairs": "stairs-down", "corridor": "exit"}
 

@@ -17,9 +17,8 @@ from .common import GAP, named
 from .views import StripsView
 
 HOW = (
-    "Every Fudge roll of the game takes the next number, whatever it is for; write the step beside it. Cut the strips "
-    "apart, slide the cover along so that its window shows one roll, and fold the rest of the strip back. Cut the "
-    "cards apart too, fold each along its broken line, and open the next when one is drawn."
+    "Every Fudge roll takes the next number; write the step beside it. Cut the strips apart, slide the cover along so "
+    "that it shows one roll, and fold the rest back. Cut the cards apart too, fold each, and open the next one drawn."
 )
 STRIP = mm(41)
 """The least width of a strip."""
