@@ -13,6 +13,7 @@ from sheetgen.engine.players import Event, Player, SeededPlayer, drive
 from sheetgen.engine.prompts import Choose, Claim, Draw, Faces, Pick, Roll
 from sheetgen.engine.registry import Game
 from sheetgen.engine.streams import Streams
+from sheetgen.tracker.wording import shown
 
 Style = Literal["sparse", "full"]
 
@@ -100,16 +101,16 @@ class Recorder:
         self._asked = roll
         self._aimed, self._target = self._target, None
         self._added, self._modifier = self._modifier, 0
-        shown = "".join("-0+"[face + 1] for face in faces) if roll.fudge else ",".join(map(str, faces))
+        text = shown(roll, faces)
         if self._full and (roll.summed or roll.sides != _PLAIN_SIDES):
-            shown = f"{_dice(roll, len(faces))}={shown}"
-        self._add("d:", f"{roll.label} {shown}")
+            text = f"{_dice(roll, len(faces))}={text}"
+        self._add("d:", f"{roll.label} {text}")
 
     def _draw(self, draw: Draw, line: int) -> None:
         self._close_roll()
         self._asked = None
-        shown = draw.entries[line - 1] if draw.deck else f"d{len(draw.entries)}={line}"
-        self._add("tbl:", f"{draw.table} {shown}")
+        text = shown(draw, (line,))
+        self._add("tbl:", f"{draw.table} {text if draw.deck else f'd{len(draw.entries)}={text}'}")
 
     def _add(self, opener: str, text: str) -> None:
         self._openers.append(opener)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from enum import Enum
 from itertools import islice
 from typing import Any, Final
@@ -16,7 +17,7 @@ from sheetgen.tracker.entries import Entry, Kind
 from sheetgen.tracker.position import UnexplainedError
 from sheetgen.tracker.run import Key, Run
 from sheetgen.tracker.statements import MOST_ITEMS, Statements, run_faces
-from sheetgen.tracker.wording import dice, entry_words, kind_of, sentence
+from sheetgen.tracker.wording import dice, entry_words, kind_of, sentence, shown
 
 _CHOICE, _ROLL, _DRAW = Kind.CHOICE, Kind.ROLL, Kind.DRAW
 
@@ -206,6 +207,8 @@ class Walker(Statements):
         if fits and faces and (roll.sum_only or (prompt.fudge and got == 1 < prompt.count and roll.count is None)):
             faces, got = self._spread(faces[0], prompt), prompt.count
         if not fits or not got or (label is None and not prompt.count <= got <= prompt.count + prompt.slack):
+            if label is None and got > prompt.count == 1 and self._take_parted(prompt, entry):
+                return _FIT
             if prompt.optional:
                 self.pass_over(())
                 return None
@@ -216,6 +219,24 @@ class Walker(Statements):
             self.miscounts.pop(prompt.label, None)
         self.consume_roll(prompt, entry, faces)
         return _FIT
+
+    def _take_parted(self, prompt: Roll, entry: Entry) -> bool:
+        """Answer rolls of one die each that follow each other under names of their own from one list of faces."""
+        faces = entry.node.faces
+        fork, labels = self.run.fork(), set[str]()
+        for face in faces:
+            asked = _next_roll(fork)
+            if asked is None or asked.count != 1 or asked.sides != prompt.sides or asked.label in labels:
+                return False
+            labels.add(asked.label)
+            fork.answer((face,))
+        start = self.index
+        for face in faces:
+            self.index = start
+            asked = _next_roll(self.run)
+            assert asked is not None
+            self.consume_roll(asked, Entry(_ROLL, entry.span, replace(entry.node, faces=(face,))), (face,))
+        return True
 
     def miscounted(self, prompt: Roll, entry: Entry, got: int) -> None:
         """Report a roll with a wrong number of dice under the rule that most likely went wrong.
@@ -252,6 +273,8 @@ class Walker(Statements):
         ) and _possible(roll, faces):
             other = "F" if roll.fudge else sides
             self.report(prompt.wrong_die or "dice/count", roll.span, f"d{kind_of(prompt)}", f"d{other}")
+        elif len(faces) < prompt.count and _is_sum(prompt, faces):
+            pass  # the count has been told: the number is no face
         elif max(faces) > prompt.high or min(faces) < prompt.low:
             wrong = next(face for face in faces if not prompt.low <= face <= prompt.high)
             rule = self._notation.explain_faces(self.run.state, prompt, roll.written, wrong) or "dice/range"
@@ -273,8 +296,8 @@ class Walker(Statements):
         fault = self.sheets.due(prompt, self.run.state, faces)
         if fault is not None:
             code, values, where = fault if len(fault) == 3 else (*fault, "")
-            due = ",".join(map(str, values))
-            self.report(code, entry.span, f"{due} ({where})" if where else due, ",".join(map(str, faces)))
+            due, written = shown(prompt, values), shown(prompt, faces)
+            self.report(code, entry.span, f"{due} ({where})" if where else due, written)
 
     def _spread(self, total: int, prompt: Roll) -> Faces:
         """Faces with that sum, for a roll of which only the sum is written."""
@@ -441,6 +464,18 @@ class Walker(Statements):
         self.trusting = len(self.entries.items)
         self._pass_silent(None)
         self._settle(self.entries.hard_after[self.index])
+
+
+def _next_roll(run: Run) -> Roll | None:
+    """The roll that is asked for next, whichever is first where one may be picked; None when it is no roll."""
+    while type(run.prompt) is Pick:
+        run.answer(run.prompt.options[0])
+    return run.prompt if type(run.prompt) is Roll else None
+
+
+def _is_sum(prompt: Roll, faces: Faces) -> bool:
+    """Whether a single number is what the dice asked for may come to in all."""
+    return len(faces) == 1 and prompt.high < faces[0] <= prompt.count * prompt.high
 
 
 def _of_verb(prompt: Choose, verb: str) -> list[Any]:

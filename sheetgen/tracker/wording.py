@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.engine.notation import Unknown
-from sheetgen.engine.prompts import Choose, Draw, Pick, Roll
+from sheetgen.engine.prompts import Choose, Draw, Faces, Pick, Roll
 from sheetgen.log.spell import spell_action, spell_draw, spell_roll
 from sheetgen.tracker.entries import Entry
 
@@ -14,6 +14,8 @@ OVER = "nothing more: the game is over"
 """What is expected after the end."""
 
 _MOST_NAMED = 8
+
+_SIGNS = {-1: "-", 0: "0", 1: "+"}
 
 
 def one_of(words: Sequence[str]) -> str:
@@ -45,6 +47,15 @@ def due(prompt: Any) -> str:
 def kind_of(roll: Roll) -> str:
     """What the dice are, after the ``d``: ``6``, ``100`` or ``F``."""
     return "F" if roll.fudge else str(roll.sides)
+
+
+def shown(prompt: Roll | Draw, values: Faces) -> str:
+    """Faces or what was drawn, as a log writes them: Fudge dice by signs, cards by name, lines of a list by number."""
+    if isinstance(prompt, Draw):
+        return prompt.entries[values[0] - 1] if prompt.deck else str(values[0])
+    if prompt.fudge and set(values) <= set(_SIGNS):
+        return "".join(_SIGNS[face] for face in values)
+    return ",".join(map(str, values))
 
 
 def no_roll(prompt: Any) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.engine.prompts import Pick, Roll
+from sheetgen.engine.prompts import Draw, Pick, Roll
 from sheetgen.log.reader import parse_log
 from sheetgen.tracker.check import check_log
-from sheetgen.tracker.wording import OVER, due, no_roll, one_of
+from sheetgen.tracker.wording import OVER, due, no_roll, one_of, shown
 
 START = """[Game] book-of-adventure
 @ create d: 6,4,2,3,1,5
@@ -77,3 +77,11 @@ def test_what_is_due_is_said_in_words() -> None:
 )
 def test_a_list_is_joined_and_breaks_off(names: tuple[str, ...], words: str) -> None:
     assert one_of(names) == words
+
+
+def test_faces_are_shown_as_a_log_writes_them() -> None:
+    assert shown(Roll("r", "attack", 4, fudge=True), (1, 0, -1, 0)) == "+0-0"
+    assert shown(Roll("r", "attack", 4, fudge=True), (1, 0, -1, 7)) == "1,0,-1,7"
+    assert shown(Roll("r", "pool", 3), (5, 2, 6)) == "5,2,6"
+    assert shown(Draw("r", "Card", ("AC", "QH"), deck=True), (2,)) == "QH"
+    assert shown(Draw("r", "Door", ("room", "stairs")), (2,)) == "2"
