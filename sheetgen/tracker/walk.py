@@ -512,10 +512,16 @@ def read_line(walker: Walker, prompt: Draw, entry: Entry) -> int | None:
     if entry.kind is _ROLL:
         fits = walker.label_of(node) == prompt.label and len(node.faces) == 1
         return node.faces[0] if fits else None
-    if entry.kind is not _DRAW or (fold(node.label) != fold(prompt.table) and walker.label_of(node) != prompt.label):
+    if entry.kind is not _DRAW:
         return None
+    said = node.card or (node.claims[0].text if node.claims else "")
+    if fold(node.label) != fold(prompt.table) and walker.label_of(node) != prompt.label:
+        # Without an arrow, what the line says reads as more words of the label.
+        head, _, rest = node.label.partition(" ")
+        if fold(head) != fold(prompt.table) or node.roll is not None or said:
+            return None
+        said = rest
     if node.roll is not None:
         return node.roll.faces[0] if node.roll.faces else None
-    said = node.card or (node.claims[0].text if node.claims else "")
     folded = fold(said)
     return next((number for number, each in enumerate(prompt.entries, 1) if fold(each) == folded), None)

@@ -208,7 +208,7 @@ def test_a_fudge_sum_out_of_range() -> None:
     assert ("dice/range", "a sum from -4 to 4", "5") in found
 
 
-@pytest.mark.parametrize("drawn", ["Door d4=1", "Door d4=2 -> corridor", "Door -> corridor", "door 1"])
+@pytest.mark.parametrize("drawn", ["Door d4=1", "Door d4=2 -> corridor", "Door -> corridor", "Door corridor", "door 1"])
 def test_a_list_in_every_spelling(drawn: str) -> None:
     assert sheet(f"@ open tbl: {drawn}\ntbl: Card AC d: contents 0000")["seen"] == "corridor"
 
