@@ -32,7 +32,7 @@ _COUNTS: Final = {
     "dice": {"": 3, "large": 6, "a5": 6, "half-letter": 8, "a5 large": 12, "half-letter large": 12},
     "odds": {"": 1, "large": 2, "a5": 2, "half-letter": 2, "a5 large": 3, "half-letter large": 3},
     "log": {"": 1, "a5": 2, "half-letter": 2},
-    "notation": {"": 1, "letter": 2, "large": 2, "a5": 3, "half-letter": 3},
+    "notation": {"": 1, "letter": 2, "large": 2, "a5": 3, "half-letter": 2, "a5 large": 3, "half-letter large": 3},
 }
 """Pages of each document by the words of a request, where nothing goes over."""
 DOCUMENTS: Final = (

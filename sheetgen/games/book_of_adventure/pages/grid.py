@@ -46,6 +46,7 @@ STRIP_HOW = (
 COVERED = "Wealth of the Hometown (cover until it stands)"
 NATURE_HINT = "In the order of need: on entering a square without a letter, or for an Oracle."
 FOLD_HINT = "Fold the leaf so that one column shows, and uncover line by line."
+"""Where the strip of the land comes before what explains it."""
 LIST_COLUMN, LIST_ROW = mm(22), mm(5.4)
 STRIP_COLUMN, STRIP_ROW, STRIP_HEAD, STRIP_GAP = mm(50), mm(6.5), mm(4), mm(6)
 WIDE_CELL = mm(15)
@@ -308,7 +309,9 @@ def _keys(pen: Pen, area: Box, entries: Sequence[LandEntry], count: int, rows: i
 
 def _strip_pages(document: Document, geometry: Geometry, view: GridView, title: str, strips: _StripSet) -> None:
     """A strip on as many pages as it takes, as evenly as can be."""
-    hint = f"In order of creation, one entry a square. {SUM}. {FOLD_HINT}" if title == "Land" else NATURE_HINT
+    hint = f"In order of creation, one entry a square. {SUM}." if title == "Land" else NATURE_HINT
+    if title == "Land" and _is_broad(document.theme, room(geometry).width):
+        hint = f"{hint} {FOLD_HINT}"
     area = room(geometry, mm(2)).below(_hint_height(document.theme, room(geometry).width, hint) + 2)
     pages = -(-len(strips.entries) // strips.per_page(document.theme, area))
     each = -(-len(strips.entries) // pages)

@@ -34,7 +34,7 @@ ROUND, TIGHT = mm(6.6), mm(6)
 WIDTH = mm(91)
 GUTTER, GAP, NEAR = mm(6), mm(2), mm(0.4)
 RULE_STYLE = Style("text-bold", 9.5, 7)
-RULE_HIGH, RULE_AIR = mm(5.8), mm(0.6)
+RULE_HIGH, RULE_AIR = mm(5.4), mm(0.6)
 FOOT_AIR = mm(1.4)
 """Between the last lines and the footer, where there is room."""
 TRIES_AIR = mm(0.5)
@@ -239,12 +239,13 @@ PARTS = (("d100", 9), ("at", 7), ("dmg", 8))
 def draw_group(document: Document, geometry: Geometry, view: GroupView) -> None:
     """Draw the grid of those who fight and of rounds, on as many pages as they take."""
     theme, scale = document.theme, document.theme.scale
-    area = room(geometry).below(_rule_high(theme)).above(FOOT_AIR)
+    area = room(geometry).below(_rule_high(theme))
     left = WHO * scale + NUMBER * scale * len(FIGURES)
     people = min(view.opponents + 1, max(2, int((area.height - PERSON_HEAD * scale) / (PERSON * scale))))
     across = max(1, int((area.width - left) / (ROUND_WIDTH * scale)))
     parts = -(-(view.opponents + 1) // people)
     people = -(-(view.opponents + 1) // parts)
+    air = max(0.0, min(FOOT_AIR, area.height - (PERSON_HEAD + PERSON * people) * scale))
     for start in range(0, view.rounds, across):
         for at in range(parts):
             pen, area = begin(document, geometry, view.origin, f"{view.origin.document}, rounds from {start + 1}")
@@ -252,7 +253,7 @@ def draw_group(document: Document, geometry: Geometry, view: GroupView) -> None:
             pen.say(view.rule)
             shown = range(at * people, min(view.opponents + 1, (at + 1) * people))
             rounds = range(start + 1, min(view.rounds, start + across) + 1)
-            grid = area.below(_rule_high(theme)).above(FOOT_AIR)
+            grid = area.below(_rule_high(theme)).above(air)
             high = min(grid.height / people, PERSON * scale * 1.2) * len(shown) + PERSON_HEAD * scale
             _people(pen, grid.head(min(high, grid.height)), shown, rounds, across)
 

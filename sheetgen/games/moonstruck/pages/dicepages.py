@@ -124,7 +124,7 @@ def _head(pen: Pen, box: Box, block: DiceBlock) -> None:
             fixed(mm(16) * theme.scale, Label(f"d{block.sides}", NAME)),
             Label(block.use, theme.note, "end"),
         ],
-        mm(2),
+        mm(3),
     )
     row.draw(pen, box.above(mm(0.6)))
     pen.say(f"d{block.sides}: {block.use}")

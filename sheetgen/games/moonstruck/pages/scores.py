@@ -16,7 +16,7 @@ from sheetgen.pdf.theme import Style, Theme
 from .common import number_style
 from .views import ScoreRow
 
-TITLES, OVER = mm(6), mm(3)
+TITLES, OVER = mm(6), mm(2.8)
 """The heights of the heads: the titles of columns, and over them what several have in common."""
 HEAD = TITLES + OVER
 NAME, DIE, ROLLED, INITIAL, ITEM, NOW = mm(30), mm(8.6), mm(9.4), mm(10.4), mm(8.4), mm(13)
