@@ -28,6 +28,8 @@ Kind = Literal["road", "river", "border", "route"]
 
 LABEL_GAP: Final = 0.06
 """From the top of a flat-topped hex to its label, as a part of its height."""
+CIRCLE_GAP: Final = mm(1.1)
+"""From a side of a hex to the first circle in it."""
 CIRCLE: Final = 0.85
 """The side of a circle's place that the circle fills."""
 FADED_WEIGHT: Final = 0.3
@@ -330,6 +332,8 @@ class _Plan:
         for place, mark in shown:
             for spot in self.circle_boxes(place, mark.circles):
                 spots.setdefault(spot.width / 2, []).append(spot.centre)
+        crossed = [each for each in shown if each[0] in self._taken]
+        self._clear(pen, [spot for place, mark in crossed for spot in self.circle_boxes(place, mark.circles)])
         for reach, points in spots.items():
             stamp(pen, "ring", points, reach, pen.ink.line)
         for place, mark in shown:
@@ -337,13 +341,21 @@ class _Plan:
                 name = numbered(f"{self.hexes.name}.{label(place)}.site", number) if self.hexes.name else ""
                 pen.ticked(spot, number <= mark.filled, name, "dot", f"Hex {label(place)}, {number}")
 
+    @staticmethod
+    def _clear(pen: Pen, spots: Sequence[Box]) -> None:
+        """Paper under circles that a road or river would run through."""
+        for spot in spots:
+            pen.fill(1.0)
+            pen.canvas.circle(*spot.centre, spot.width / 2, stroke=0, fill=1)
+
     def circle_boxes(self, place: Hex, count: int) -> list[Box]:
         """Where the circles of a hex are: under its symbols, over its line for text."""
         if not count:
             return []
         x, y = self.centres[place]
         low = self.frame.height * (0.15 if self.frame.world.pointy else 0.21)
-        pitch = min(self.frame.chord(low + mm(1.2)) * 0.94 / count, mm(3.2))
+        wide = self.frame.chord(low + mm(1.2))
+        pitch = min((wide - 2 * min(CIRCLE_GAP, wide * 0.08)) / count, mm(3.2))
         side = round(pitch * CIRCLE, 2)
         left = x - pitch * count / 2 + (pitch - side) / 2
         return [Box(left + pitch * number, y - low - side / 2, side, side) for number in range(count)]

@@ -15,6 +15,7 @@ from sheetgen.games.adventuring_companies import atlas, cards
 from sheetgen.games.adventuring_companies import sheet_views as sheets
 from sheetgen.games.adventuring_companies import site_views as sites
 from sheetgen.games.adventuring_companies.game import GAME
+from sheetgen.games.adventuring_companies.hexes import split
 from sheetgen.games.adventuring_companies.pages import booklet, chart, company, expedition, hexmap, log, records
 from sheetgen.games.adventuring_companies.pages.views import BookletView, MapView
 from sheetgen.games.adventuring_companies.prerolled import content, rolled_tier, starts
@@ -39,7 +40,9 @@ _WEEK_PAGES: Final = {
     "march": 1, "march large": 2, "march a5": 2, "march a5 large": 2, "march half-letter": 2,
     "march half-letter large": 2,
 }  # fmt: skip
-_CARD_PAGES: Final = {"": 2, "a5": 3, "a5 large": 3, "half-letter": 3, "half-letter large": 3}
+_CARD_PAGES: Final = {
+    "": 1, "large": 2, "a5": 2, "a5 large": 3, "half-letter": 2, "half-letter large": 3,
+}  # fmt: skip
 DOCUMENTS: Final = (
     DocumentSpec(
         "sheet",
@@ -184,9 +187,11 @@ def _map_view(job: CompanyJob) -> MapView:
 
 
 def _sheet(job: CompanyJob) -> None:
-    """The company sheet: of a log's companies, of those that were given, or blank."""
+    """The company sheet: of a log's companies, of those that were given, in a pack of the tables' own, or blank."""
     request, origin = job.request, job.origin("sheet")
     state = request.state or request.start
+    if state is None and job.spec.pack:
+        state = GAME.new_state(job.variants, job.tables)
     names = request.name, request.title
     if state is None:
         views = [sheets.blank_company(origin, job.tables, job.variants, *names)]
@@ -258,6 +263,8 @@ def _booklet_view(job: CompanyJob, key: str) -> BookletView:
     """The pre-rolled sites of a seed."""
     view = sites.booklet_view(job.origin(key), job.tables, job.variants, job.request.seed, job.code("booklet"))
     land = atlas.Land(atlas.rolled(job.tables, job.request.seed), {})
+    if job.spec.pack and job.request.reveal != "open":
+        land = atlas.hidden(job.tables, land, starts(job.tables))
     return replace(view, map=atlas.map_view(job.origin(key), job.tables, job.variants, land))
 
 
@@ -267,9 +274,12 @@ def _notation(job: CompanyJob) -> None:
 
 
 def _session(job: CompanyJob) -> None:
-    """The companies, the land hidden but for the start, pre-rolled areas and sites, then what is written on."""
+    """The companies, the land hidden but for the start, its sector, then what is written on and looked up."""
     job.draw("sheet")
-    hexmap.overview(job.document, job.geometry(), _map_view(job))
+    land = _map_view(job)
+    hexmap.overview(job.document, job.geometry(), land)
+    for start in starts(job.tables):
+        hexmap.sector(job.document, job.geometry(), land, split(start))
     job.draw("expedition", "sites", "flowchart", "areas", "booklet", "log", "notation")
 
 

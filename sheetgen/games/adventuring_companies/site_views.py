@@ -107,7 +107,7 @@ def site_row(s: State | None, tables: Tables, site: Site, rolled: Rolled | None 
         _encounter(s, tables, site, each, dice[at] if at < len(dice) else ()) for at, each in enumerate(site.encounters)
     ]
     return SiteRow(
-        site.area if site.id != ANYWHERE else "",
+        site.id if site.id != ANYWHERE else "",
         site.name,
         str(site.tier),
         site.nature[:1].upper(),

@@ -14,8 +14,7 @@ from sheetgen.pdf.fonts import clean
 from sheetgen.pdf.hexagons import widest
 from sheetgen.pdf.hexes import HexGrid
 from sheetgen.pdf.ink import HAIRLINE
-from sheetgen.pdf.layout import Column, Element, Grid, Label, Row, Size, fitted, fixed, place, share
-from sheetgen.pdf.lookups import CoverCard
+from sheetgen.pdf.layout import Column, Element, Grid, Row, Size, fitted, fixed, place, share
 from sheetgen.pdf.paper import Box, Geometry, mm
 from sheetgen.pdf.pen import Pen, wrap
 from sheetgen.pdf.tables import Table, TableColumn
@@ -31,22 +30,21 @@ COLUMN: Final = mm(58)
 GUTTER: Final = mm(5)
 KEY_WIDTH: Final = mm(10)
 KEY: Final = Style("label-bold", 11, 9)
-PAD: Final = mm(1.1)
+PADS: Final = (mm(1.1), mm(0.95), mm(0.8))
+"""Room over and under an entry: the first that needs the fewest pages."""
 FRONT_GAP: Final = mm(3)
-CARD: Final = mm(86)
-"""The width of the card to cut out."""
+LEAST_REST: Final = mm(60)
+"""What a front leaves of its page at least, for entries to begin there."""
 INDEX: Final = mm(40)
 """The width of a line of the index, and of the room beside it."""
 ROW: Final = mm(6.6)
-_READ = "Read the number of an encounter when you attempt it, and where it leads on when it is passed. Read the number"
-_SMALL = (
-    "The small print under an entry is its dice, as a log writes them. Entries side by side belong to different sites;"
-)
 HOW: Final = (
-    "When an exploration finds a site, take the next slot of its area in the area book, A before B; read its entry.",
-    f"{_READ} of the treasure when your first engage action at the site is over.",
-    "When the slots of an area run out, make further sites with your own dice.",
-    f"{_SMALL} the card hides them.",
+    "When an exploration finds a site, read the entry of the next slot of its area in the area book, A before B.",
+    "Read the number of an encounter when you attempt it. It says where it leads once it is passed.",
+    "Read the number of the treasure when your first engage action at the site is over.",
+    "When the slots of an area run out, and in areas that are not in the book, make sites with your own dice.",
+    "The small print of an entry is its dice, as a log writes them. A log that names this booklet may leave them out.",
+    "Neighbours belong to different sites. A card with a window of 60 by 24 mm, laid over a page, hides them.",
 )
 
 
@@ -57,10 +55,8 @@ def draw_areas(document: Document, geometry: Geometry, view: BookletView) -> Non
         TableColumn("area", 1.1), TableColumn("terrain", 2.6), TableColumn("what is there", 2.4),
         *(TableColumn("ABCDEF"[slot], 0.8, "middle") for slot in range(view.slots)),
     )  # fmt: skip
-    note = fitted(
-        f"Slots in order of discovery; their numbers are entries of the booklet {view.booklet}.", theme.note,
-        room(geometry).width,
-    )  # fmt: skip
+    words = f"Read the line of the area you are in. Slots in order of discovery: numbers of the booklet {view.booklet}."
+    note = fitted(words, theme.note, room(geometry).width)
     left = [_area(row) for row in view.areas]
     high = note.least(theme)[1]
     while left:
@@ -105,18 +101,50 @@ def _area(row: AreaRow) -> tuple[str, ...]:
 
 
 def draw_booklet(document: Document, geometry: Geometry, view: BookletView) -> None:
-    """Draw how it is used and the index, then the entries by key in columns."""
-    theme = document.theme
-    pages = list(_pages(theme, room(geometry, mm(2)), view.entries))
-    _front(document, geometry, view, pages)
-    for columns in pages:
+    """Draw how it is used and the index, then the entries by key in columns, from the rest of the first page on."""
+    theme, area = document.theme, room(geometry, mm(2))
+    blocks, pages, taken = _planned(theme, area, view.entries, len(document.records))
+    if taken:
+        pen, area = begin(document, geometry, view.origin, view.origin.document, gap=mm(2))
+        place(pen, Column(blocks, FRONT_GAP), area.head(taken))
+        _entries(pen, area.below(taken + FRONT_GAP), pages[0])
+    else:
+        flow(document, geometry, view.origin, view.origin.document, blocks, FRONT_GAP)
+    for columns in pages[1 if taken else 0 :]:
         first, last = columns[0][0].key, columns[-1][-1].key
         pen, area = begin(document, geometry, view.origin, f"Entries {first} to {last}", f"{first} to {last}", mm(2))
-        parts = area.split(_across(theme, area.width), GUTTER)
-        for entries, part in zip(columns, parts, strict=False):
-            _column(pen, part, entries)
-        lines = [part.right + GUTTER / 2 for part in parts[:-1]]
-        pen.lines([(x, area.y, x, area.top) for x in lines], HAIRLINE, pen.ink.grid)
+        _entries(pen, area, columns)
+
+
+def _planned(
+    theme: Theme, area: Box, entries: Sequence[BookEntry], before: int
+) -> tuple[list[Element], list[list[list[_Set]]], float]:
+    """The blocks of the front, the pages of entries, and what the front takes of the first of them; 0 for none of it.
+
+    The index has a line for each page, so that both depend on each other: tried until they agree.
+    """
+    pages = _pages(theme, area, entries)
+    for _ in range(3):
+        blocks = _blocks(theme, area.width, pages, before + 1)
+        taken = Column(blocks, FRONT_GAP).least(theme)[1]
+        if area.height - taken - FRONT_GAP < LEAST_REST:
+            break
+        found = _pages(theme, area, entries, taken + FRONT_GAP)
+        if len(found) == len(pages):
+            return _blocks(theme, area.width, found, before + 1), found, taken
+        pages = found
+    pages = _pages(theme, area, entries)
+    count = _count(theme, area, _blocks(theme, area.width, pages, 1))
+    return _blocks(theme, area.width, pages, before + count + 1), pages, 0.0
+
+
+def _entries(pen: Pen, area: Box, columns: Sequence[Sequence[_Set]]) -> None:
+    """The columns of a page with lines between them."""
+    parts = area.split(_across(pen.theme, area.width), GUTTER)
+    for entries, part in zip(columns, parts, strict=False):
+        _column(pen, part, entries)
+    lines = [part.right + GUTTER / 2 for part in parts[:-1]]
+    pen.lines([(x, area.y, x, area.top) for x in lines], HAIRLINE, pen.ink.grid)
 
 
 def _across(theme: Theme, width: float) -> int:
@@ -130,6 +158,7 @@ class _Set:
 
     entry: BookEntry
     rows: Sequence[tuple[str, Style]]
+    pad: float
 
     @property
     def key(self) -> int:
@@ -139,20 +168,25 @@ class _Set:
     @property
     def height(self) -> float:
         """What it takes of a column."""
-        return sum(style.size * 1.2 for _text, style in self.rows) + 2 * PAD
+        return sum(style.size * 1.2 for _text, style in self.rows) + 2 * self.pad
 
 
-def _pages(theme: Theme, area: Box, entries: Sequence[BookEntry]) -> Iterator[list[list[_Set]]]:
-    """Entries in columns, columns in pages."""
+def _pages(theme: Theme, area: Box, entries: Sequence[BookEntry], taken: float = 0.0) -> list[list[list[_Set]]]:
+    """Entries in columns, columns in pages, as few as can be; of the first page some is ``taken``."""
+    return min((list(_set(theme, area, entries, taken, pad)) for pad in PADS), key=len)
+
+
+def _set(theme: Theme, area: Box, entries: Sequence[BookEntry], taken: float, pad: float) -> Iterator[list[list[_Set]]]:
+    """Entries in columns, columns in pages, each entry with some room over and under it."""
     across = _across(theme, area.width)
     width = area.split(across, GUTTER)[0].width
     columns: list[list[_Set]] = []
     free = 0.0
     for entry in entries:
-        each = _Set(entry, _rows(theme, entry, width))
+        each = _Set(entry, _rows(theme, entry, width), pad)
         if not columns or each.height > free:
             columns.append([])
-            free = area.height
+            free = area.height - (taken if len(columns) <= across else 0.0)
         columns[-1].append(each)
         free -= each.height
     for first in range(0, len(columns), across):
@@ -182,22 +216,14 @@ def _column(pen: Pen, box: Box, entries: Sequence[_Set]) -> None:
     for each in entries:
         entry, rows, high = each.entry, each.rows, each.height
         spot = rest.head(high)
-        key = spot.start(KEY_WIDTH * theme.scale).inset(0, PAD)
+        key = spot.start(KEY_WIDTH * theme.scale).inset(0, each.pad)
         pen.text(key.head(rows[0][1].size * 1.2), str(entry.key), KEY)
-        lines = spot.end(box.width - KEY_WIDTH * theme.scale).inset(0, PAD)
+        lines = spot.end(box.width - KEY_WIDTH * theme.scale).inset(0, each.pad)
         for (text, style), line in zip(rows, lines.rows([style.size * 1.2 for _t, style in rows]), strict=True):
             pen.text(line, text, style)
         pen.rule(spot, HAIRLINE, pen.ink.grid)
         pen.say(f"{entry.key}: {entry.head}. {' '.join(entry.lines)} ({entry.dice})")
         rest = rest.below(high)
-
-
-def _front(document: Document, geometry: Geometry, view: BookletView, pages: Sequence[list[list[_Set]]]) -> None:
-    """The first pages: how to use it, the card, and which page holds which numbers."""
-    theme, area = document.theme, room(geometry)
-    count = _count(theme, area, _blocks(theme, area.width, pages, 1))
-    blocks = _blocks(theme, area.width, pages, len(document.records) + count + 1)
-    flow(document, geometry, view.origin, view.origin.document, blocks, FRONT_GAP)
 
 
 def _count(theme: Theme, area: Box, blocks: Sequence[Element]) -> int:
@@ -210,20 +236,20 @@ def _count(theme: Theme, area: Box, blocks: Sequence[Element]) -> int:
 
 
 def _blocks(theme: Theme, width: float, pages: Sequence[list[list[_Set]]], start: int) -> list[Element]:
-    """How to use the booklet, the card, and the index by numbers, whose first page has the number ``start``."""
-    how = Column([Heading("How to use it"), *(fitted(text, theme.body, width) for text in HOW)], mm(2))
-    card = CoverCard((mm(60), mm(24)), "Cover card", "cut out the window and lay it over a page", mm(44))
+    """How to use the booklet, and the index by numbers, whose first page has the number ``start``."""
     lines: list[Element] = [
         _IndexLine(f"{columns[0][0].key}–{columns[-1][-1].key}", start + number) for number, columns in enumerate(pages)
     ]
-    head = Heading("Where to find a number", "page of this file")
+    head = Heading("Where to find a number")
     if width >= mm(150) * theme.scale:
-        across = max(1, int((width - CARD - mm(8)) / (INDEX * theme.scale)))
-        index = Column([head, Grid(lines, across, mm(6), mm(1), True)], mm(2))
-        return [how, Row([fixed(CARD, card), share(1, index)], mm(8))]
+        beside = width - INDEX * 1.5 * theme.scale - mm(8)
+        how = Column([Heading("How to use it"), *(fitted(text, theme.body, beside) for text in HOW)], mm(1.6))
+        index = Column([head, Grid(lines, 1, mm(6), mm(0.4), True)], mm(1.6))
+        return [Row([fixed(beside, how), share(1, index)], mm(8))]
+    how = Column([Heading("How to use it"), *(fitted(text, theme.body, width) for text in HOW)], mm(2))
     across = max(1, int((width + mm(6)) / (INDEX * theme.scale)))
     rows = [Grid(lines[first : first + across], across, mm(6)) for first in range(0, len(lines), across)]
-    return [how, Row([fixed(CARD, card), share(1, Label("", theme.note))]), Column([head, rows[0]], mm(2)), *rows[1:]]
+    return [how, Column([head, rows[0]], mm(2)), *rows[1:]]
 
 
 @dataclass(frozen=True)

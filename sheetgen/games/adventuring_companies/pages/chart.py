@@ -25,9 +25,9 @@ from .views import EncounterRow, SiteRow, SitesView
 
 HEAD: Final = mm(5.4)
 PAD: Final = mm(1.2)
-WIDEST: Final = mm(60)
+WIDEST: Final = mm(72)
 GAP: Final = mm(2)
-ROWS: Final = (mm(8.4), mm(7.6), mm(6.8), mm(6.2))
+ROWS: Final = (mm(9), mm(8.4), mm(7.6), mm(6.8), mm(6.2))
 """Heights of a line of a box that are tried, the best first."""
 NUMBER: Final = Style("label", 10.5, 7, "written")
 WHAT: Final = Style("label-bold", 9.5, 7, "written")
@@ -200,7 +200,8 @@ def _site(document: Document, geometry: Geometry, view: SitesView, site: SiteRow
     name = f"{view.origin.document}: {site.name}" if site.name else view.origin.document
     for number, page in enumerate(pages):
         label = name if len(pages) == 1 else f"{name}, {page.title}"
-        pen, area = begin(document, geometry, view.origin, label, site.name, GAP)
+        called = site.name or (f"Site {site.location}" if site.location else "")
+        pen, area = begin(document, geometry, view.origin, label, called, GAP)
         place(pen, head, area.head(above - GAP))
         place(pen, foot, area.foot(below - GAP))
         body = area.below(above).above(below)

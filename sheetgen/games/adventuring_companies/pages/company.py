@@ -28,8 +28,10 @@ LINE: Final = mm(7.4)
 GAP: Final = mm(2.2)
 BROAD: Final = mm(165)
 """From this width on, a unit has room on two lines, and blocks stand side by side."""
-NUMBER: Final = Style("label", 11, 7, "written")
+NUMBER: Final = Style("label", 10, 7, "written")
 INDEX: Final = Style("label-bold", 13, 9)
+INDEX_NOW: Final = Style("label", 16, 9, "written")
+"""Hit points: rewritten the most of all."""
 NAME: Final = Style("label", 10, 7, "written")
 
 
@@ -66,7 +68,7 @@ def _units(view: CompanyView, theme: Theme, width: float) -> list[Element]:
     count = max(UNITS, len(view.units))
     rows = [*view.units, *[UnitRow()] * (count - len(view.units))]
     lines: list[Element] = [_unit(row, number, theme, width) for number, row in enumerate(rows, start=1)]
-    head = Heading("Units", "officers alone, a group of a kind together; the number is the one to roll")
+    head = Heading("Units", "O an officer · G a group of one kind · C a creature; the number is the one to roll")
     dice = " · ".join(f"{living}: {die}" for living, die in view.dice)
     pick = fitted(f"To pick a unit of so many living ones, roll again what is too high: {dice}", theme.note, width)
     return [Column([head, lines[0]], mm(1.4)), *lines[1:], pick]
@@ -94,11 +96,20 @@ def _unit(row: UnitRow, number: int, theme: Theme, width: float) -> Element:
     numbers: list[Element | Cell] = [
         fixed(mm(13.5) * scale, boxes[key]) for key in ("count", "HD", "AC", "attack", "move")
     ]
-    hits: list[Element | Cell] = [fixed(mm(15) * scale, boxes["most"]), fixed(mm(16) * scale, boxes["now"])]
     if _broad(theme, width):
+        now = ValueBox(
+            "HP now",
+            "" if row.hp is None else str(row.hp),
+            f"{name}.now",
+            height=2 * LINE,
+            inside=True,
+            style=INDEX_NOW,
+        )
         first = Row([share(1, boxes["name"]), fixed(mm(19) * scale, kinds), *numbers], mm(1))
-        second = Row([*hits, fixed(mm(63), track), *skills], mm(1))
-        return Row([fixed(mm(7) * scale, index), share(1, Column([first, second], mm(0.8)))], mm(1))
+        second = Row([fixed(mm(15) * scale, boxes["most"]), fixed(mm(63), track), *skills], mm(1))
+        lines = Column([first, second], mm(0.8))
+        return Row([fixed(mm(7) * scale, index), fixed(mm(16) * scale, now), share(1, lines)], mm(1))
+    hits: list[Element | Cell] = [fixed(mm(15) * scale, boxes["most"]), fixed(mm(16) * scale, boxes["now"])]
     first = Row([share(1, boxes["name"]), fixed(mm(19) * scale, kinds)], mm(1))
     rest = Row([boxes[key] for key in ("count", "HD", "AC", "attack", "move")], mm(1))
     second = Row([*hits, share(1, track)], mm(1))

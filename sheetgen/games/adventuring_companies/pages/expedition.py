@@ -178,12 +178,12 @@ def draw_week(document: Document, geometry: Geometry, view: WeekView) -> None:
         *_head(view, theme, width), *(_card(view, number, theme, width) for number in range(len(view.days))),
         *_foot(view, theme, width),
     ]  # fmt: skip
-    flow(document, upright, view.origin, view.origin.document, blocks, mm(2), "week.notes")
+    flow(document, upright, view.origin, view.origin.document, blocks, mm(2), "week.notes", view.company)
 
 
 def _sheet(document: Document, geometry: Geometry, view: WeekView) -> None:
     """The week as a table of one page."""
-    pen, area = begin(document, geometry, view.origin, view.origin.document)
+    pen, area = begin(document, geometry, view.origin, view.origin.document, view.company)
     theme = pen.theme
     head, foot = Column(_head(view, theme, area.width), GAP), Column(_foot(view, theme, area.width), GAP)
     above, below = head.least(theme)[1] + GAP, foot.least(theme)[1] + GAP
@@ -329,9 +329,8 @@ def _head(view: WeekView, theme: Theme, width: float) -> list[Element]:
 
 
 HINT: Final = (
-    "Circle one letter an action. March: navigation on line 1, route and travel roll on line 2, each area entered on "
-    "line 3. Explore: die, bonus boxes for the sites known, score. Engage: encounters tried in the boxes of the route, "
-    "treasure taken."
+    "M march: navigation on line 1, route and travel roll on line 2, each area entered on line 3. X explore: die, less "
+    "the sites known under bonus, score under target. G engage: encounters tried under route, treasure taken. R rest."
 )
 
 

@@ -86,6 +86,13 @@ def overview(document: Document, geometry: Geometry, view: MapView) -> None:
     _page(document, view, part, _plan(document.theme, geometry, view, part))
 
 
+def sector(document: Document, geometry: Geometry, view: MapView, at: Hex) -> None:
+    """Draw the sector that holds a hex, where the map has sectors."""
+    for part in _parts(document.theme, geometry, view):
+        if part.detailed and part.name != WHOLE and at in part.outlined[0]:
+            _page(document, view, part, _plan(document.theme, geometry, view, part))
+
+
 def _parts(theme: Theme, geometry: Geometry, view: MapView) -> Iterator[_Part]:
     """The pages: a single one, or overview and sectors."""
     world = view.world
@@ -252,7 +259,7 @@ def _words(theme: Theme, view: MapView, width: float, part: _Part) -> str:
     if part.detailed:
         words.append(f"Up to {view.circles} circles for sites: fill one for each that is found.")
     if part.faded:
-        words.append("Grey hexes belong to the next sectors.")
+        words.append("Hexes outside the heavy line belong to other sectors.")
     if part.detailed:
         at_least = width or LEAST_SECTOR * theme.scale
         names = [f"{label(at)} {view.marks[at].text}" for at in _listed(view, part, at_least, theme)]

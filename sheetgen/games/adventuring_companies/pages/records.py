@@ -25,6 +25,8 @@ EXAMPLE: Final = (
     "The source's own example of the layout. Its numbers are not lawful: the total is too low, the shares differ."
 )
 HEAD: Final = mm(5)
+TALL_HEAD: Final = mm(7.2)
+"""The height of heads with a line over the boxes for weeks."""
 WIDE_FROM: Final = mm(242)
 NUMBER: Final = Style("label", 10, 7, "written")
 WORDS: Final = Style("label", 9, 7, "written")
@@ -65,12 +67,12 @@ def draw(document: Document, geometry: Geometry, view: SitesView) -> None:
     first = 0
     while first == 0 or first < len(lines):
         name = view.origin.document
-        pen, area = begin(document, page, view.origin, name if not first else f"{name}, continued")
+        pen, area = begin(document, page, view.origin, name if not first else f"{name}, continued", gap=mm(0.4))
         foot = _foot(view, theme, area.width, columns, first == 0 and wide)
         high = foot.least(theme)[1]
         place(pen, foot, area.foot(high))
         body = area.above(high + mm(2))
-        count = max(1, int((body.height - HEAD * theme.scale) / (ROW * theme.scale) + 0.001))
+        count = max(1, int((body.height - head_of(columns) * theme.scale) / (ROW * theme.scale) + 0.001))
         shown = lines[first : first + count]
         place(pen, _Record(columns, [*shown, *[{}] * (count - len(shown))], view.weeks, f"sites.{first + 1}"), body)
         first += count
@@ -110,13 +112,13 @@ class _Record:
 
     def least(self, theme: Theme) -> Size:
         """The heads and all lines."""
-        return mm(150), (HEAD + self.row * len(self.lines)) * theme.scale
+        return mm(150), (head_of(self.columns) + self.row * len(self.lines)) * theme.scale
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw heads, lines and what stands in them."""
         total = sum(column.share for column in self.columns)
         widths = [box.width * column.share / total for column in self.columns]
-        head = box.head(HEAD * pen.theme.scale)
+        head = box.head(head_of(self.columns) * pen.theme.scale)
         for column, cell in zip(self.columns, head.columns(widths), strict=True):
             self._head(pen, cell, column)
         body = box.below(head.height)
@@ -136,10 +138,13 @@ class _Record:
     def _head(self, pen: Pen, cell: Box, column: _Column) -> None:
         """The head of a column; over the boxes for weeks what each stands for."""
         if column.title != WEEKS:
-            pen.text(cell.inset(1, 0.5), column.title, pen.theme.head, column.align, "middle")
+            low = cell.foot(min(cell.height, HEAD * pen.theme.scale))
+            pen.text(low.inset(1, 0.5), column.title, pen.theme.head, column.align, "middle")
             return
+        upper, cell = cell.stack(2)
+        pen.text(upper, "open again, weeks", pen.theme.head, "middle", "middle")
         for spot, week in zip(self._spots(cell), self.weeks, strict=True):
-            label = week.split()[0] if week[:1].isdigit() else "–"
+            label = week.split()[0] if week[:1].isdigit() else week
             pen.text(Box(spot.x - 3, cell.y, spot.width + 6, cell.height), label, pen.theme.mark, "middle")
 
     def _spots(self, cell: Box) -> list[Box]:
@@ -166,6 +171,11 @@ class _Record:
             value = line.get(title, "")
             style = SILENT if value == DASH else NUMBER if title != "Challenges" else WORDS
             pen.written(cell.inset(2, 1), value, field, said, style, "middle" if value == DASH else column.align)
+
+
+def head_of(columns: Sequence[_Column]) -> float:
+    """The height of the heads at the usual size: taller where the boxes for weeks have a line over them."""
+    return TALL_HEAD if any(column.title == WEEKS for column in columns) else HEAD
 
 
 def _foot(view: SitesView, theme: Theme, width: float, columns: Sequence[_Column], example: bool) -> Element:
