@@ -252,6 +252,7 @@ class Pen:
         if self._large:
             style = self.theme.set(style)
         role, size, draw, placed = style.role, style.size, self.canvas.drawString, self._placed
+        cornered = align == valign == "start"
         self.fill(getattr(self.ink, style.tone))
         for box, text in zip(boxes, texts, strict=True):
             ready = prepared(text, role)
@@ -259,7 +260,10 @@ class Pen:
             if width > box[2] or style.spacing or len(ready.runs) != 1 or ready.warnings:
                 self.text(box, text, style, align, valign)
                 continue
-            x, y = _start(box, width, ready.cap * size, align, valign)
+            if cornered:
+                x, y = box[0], box[1] + box[3] - ready.cap * size
+            else:
+                x, y = _start(box, width, ready.cap * size, align, valign)
             name, part = ready.runs[0]
             if (name, size) != self._font:
                 self._set_font(name, size)

@@ -141,8 +141,11 @@ class _Index:
         return mm(6), mm(8) * theme.scale
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Set the number on a tint."""
-        pen.tint(box)
+        """Set the number on a tint, or in a frame where there are none: hatching would make it hard to read."""
+        if pen.ink.tint is None:
+            pen.frame(box, HAIRLINE, radius=0)
+        else:
+            pen.tint(box)
         pen.text(box, self.text, INDEX, "middle")
         if self.down:
             pen.lines(((box.x + 1, box.y + 1, box.right - 1, box.top - 1),), FRAME, pen.ink.written)

@@ -76,7 +76,7 @@ class _Cells:
 def draw_cells(pen: Pen, groups: Sequence[tuple[_Cells, Box]]) -> None:
     """Draw several groups of cells: all lines, then all names, then the places to write on a fillable page."""
     placed = [(group, box, group.cells(box)) for group, box in groups]
-    lines = [(cell.x, cell.y, cell.x, cell.top) for _group, _box, cells in placed for cell in cells]
+    lines = [(x, y, x, y + tall) for _group, _box, cells in placed for x, y, _wide, tall in cells]
     for _group, box, _cells in placed:
         x, y, right, top = box.x, box.y, box.right, box.top
         lines += [(x, y, right, y), (x, top, right, top), (right, y, right, top)]
@@ -149,7 +149,7 @@ def _action(view: WeekView, name: str, said: str, row: float = ROW, tall: bool =
 
     It has three lines, or five where they are short: ``tall``.
     """
-    choice = fixed(mm(18) * row / ROW if tall else mm(18), _Choice(f"{name}.action", said))
+    choice = fixed(mm(18) * max(1.0, row / ROW), _Choice(f"{name}.action", said))
     route = _Cells(ROUTE_NAMES, f"{name}.route", f"{said}, route or encounters tried")
     travel = _Cells(TRAVEL, f"{name}.travel", f"{said}, travel", TRAVEL_SHARES)
     taken = _Cells(("taken",), f"{name}.taken", f"{said}, treasure taken")
@@ -251,7 +251,8 @@ class _DayBox:
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the boxes."""
         upper, lower = box.stack(2)
-        pen.tint(upper)
+        if pen.ink.tint is not None:
+            pen.tint(upper)
         pen.frame(box, FRAME, radius=0)
         pen.rule(upper)
         for part, label, value in ((upper, "day", self.day), (lower, "F", self.fatigue)):

@@ -124,11 +124,14 @@ class _Record:
         body = box.below(head.height)
         rows = body.stack(len(self.lines))
         for line, row in zip(self.lines, rows, strict=True):
-            if line.get("head"):
+            if line.get("head") and pen.ink.tint is not None:
                 pen.tint(row)
         edges = [cell.x for cell in body.columns(widths)[1:]]
         pen.lines([(x, body.y, x, body.top) for x in edges])
         pen.lines([(row.x, row.y, row.right, row.y) for row in rows[:-1]])
+        if pen.ink.tint is None:
+            pen.lines([(row.x, row.top, row.right, row.top) for line, row in zip(self.lines, rows, strict=True)
+                       if line.get("head")], FRAME, pen.ink.main)  # fmt: skip
         pen.frame(body, FRAME, radius=0)
         for number, (line, row) in enumerate(zip(self.lines, rows, strict=True), start=1):
             for column, cell in zip(self.columns, row.columns(widths), strict=True):
