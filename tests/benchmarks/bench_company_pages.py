@@ -32,7 +32,7 @@ ORIGIN = Origin("Adventuring Companies", "expeditions and sites", "Benchmark", "
 TABLES, VARIANTS, UPRIGHT = default_tables(), Variants(), Geometry(A4)
 LARGE = replace(TABLES, columns=40, rows=30)
 BARS = {"company sheet": 1.35, "expedition log": 1.35}
-"""Pages of several hundred small boxes, about at the bar of all others: one half of a run is over it, the next under."""
+"""Pages of several hundred small boxes, about at the bar of all others: now over it, now under."""
 LAND = atlas.map_view(ORIGIN, LARGE, VARIANTS, atlas.land_of(LARGE, "7"))
 
 
