@@ -152,7 +152,7 @@ def _as_stated(walker: Walker) -> Callable[[], Walker]:
 def _taken_back(walker: Walker) -> Iterator[Edit]:
     for key, slip in walker.slips.items():
         value = walker.game.notation.read(walker.run.state, *key)
-        if isinstance(value, int):
+        if isinstance(value, int) and not slip.kept:
             yield Edit(UNSURE, _take_back(walker, key, value - slip.amount))
 
 
@@ -357,13 +357,14 @@ def _forced_draw(walker: Walker, entry: Entry, prompt: Draw) -> Iterator[Edit]:
 
 
 def _missing(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
-    adjacent = walker.tainted and walker.last is not None
+    unread = isinstance(prompt, Roll | Draw) and _is_unread(walker)
+    adjacent = unread or (walker.tainted and walker.last is not None)
     cost = ADJACENT if adjacent else _GENERAL if isinstance(prompt, Choose) and walker.run.fresh else 1.0
     plain = adjacent and isinstance(prompt, Roll) and prompt.summed
     # What else a lost line held costs no depth; of dice that only sum up one guess is as good as another.
-    for guess in islice(_guesses(prompt), 1) if plain else _guesses(prompt):
+    for number, guess in enumerate(islice(_guesses(prompt), 1) if plain else _guesses(prompt)):
         make = _guess(walker, entry, prompt, guess, silent=adjacent)
-        yield Edit(cost, make, free=plain, last=isinstance(prompt, Choose))
+        yield Edit(cost, make, free=plain, last=number > 0 or isinstance(prompt, Choose))
 
 
 def _guesses(prompt: Any) -> Iterator[Any]:
@@ -419,6 +420,17 @@ def _guess(walker: Walker, entry: Entry, prompt: Any, guess: Any, *, silent: boo
         return other
 
     return make
+
+
+def _is_unread(walker: Walker) -> bool:
+    """Whether dice or a draw that could not be read stand before the next entry; a hint has told of them."""
+    items = walker.entries.items
+    at = walker.entries.hard_after[walker.index] - 1
+    while at >= 0 and items[at].kind > Kind.DRAW:
+        if items[at].kind is Kind.FOREIGN and items[at].node.text.startswith(("d:", "tbl:")):
+            return True
+        at -= 1
+    return False
 
 
 def _report_missing(walker: Walker, entry: Entry, prompt: Any) -> None:

@@ -33,12 +33,13 @@ class Finding:
 
 @dataclass(slots=True)
 class Slip:
-    """A value adopted from the log though the rules say otherwise: said minus due, and where."""
+    """A value of the log that the rules deny: said minus due, where, and whether the walk has kept to what is due."""
 
     amount: int
     line: int
     said: str
     due: str
+    kept: bool = False
 
 
 class UnexplainedError(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from sheetgen.engine.dice import PERCENTILE
@@ -247,7 +248,11 @@ class Statements(Position):
         """A statement that the sheet does not bear out: silent when it undoes an earlier slip, else a report."""
         numeric = isinstance(said, int) and isinstance(due, int)
         slip = self.slips.get(key)
-        if numeric and slip is not None and said - due == -slip.amount:
+        if numeric and slip is not None and slip.kept and said - due == slip.amount:
+            self._adopt(key, said, None)
+            self.slips[key] = replace(slip, kept=False)
+            return
+        if numeric and slip is not None and said - due == -slip.amount and not slip.kept:
             now = self._notation.read(self.run.state, *key)
             undone = statement.kind == "before" and isinstance(now, int)
             self._adopt(key, now + said - due if undone else said, None)
@@ -268,7 +273,9 @@ class Statements(Position):
         after_the_end = index is None and statement.subject == "" and self._is_over()
         if after_the_end:
             rule = self._notation.explain_extra(self.run.state, None, 0) or rule
-        if self._is_new(rule, key[0], of_dice=statement.subject != ""):
+        alike = rule, f"{span.line} {key[1]} {said} {due}"
+        if alike not in self._told and self._is_new(rule, key[0], of_dice=statement.subject != ""):
+            self._told.add(alike)
             self.closed = self.closed or after_the_end
             self.report(
                 rule,
@@ -281,9 +288,11 @@ class Statements(Position):
         else:
             self.unverified += 1
         if numeric:
-            carried = slip.amount if slip is not None else 0
+            carried = slip.amount if slip is not None and not slip.kept else 0
             self.slips[key] = Slip(said - due + carried, span.line, self._show(key, said), self._show(key, due))
         self._adopt(key, said, index)
+        if numeric and self._notation.read(self.run.state, *key) == due:
+            self.slips[key] = replace(self.slips[key], kept=True)
 
     def _shift(self, key: Key, said: Any, due: Any, span: Span) -> None:
         """The value before a change was another: the one after it is off by as much, or a slip that is undone there."""
@@ -398,12 +407,7 @@ class Statements(Position):
         What would have been is kept until the next entry: other values of the step may still be right.
         """
         self._shadow = self.run
-        mine, other = self.run.prompt, fork.prompt
-        if (
-            self.look is not None
-            and not _alike(mine, other)
-            and self.look(self.fork()) < self.look(self.fork(fork.fork()))
-        ):
+        if self.look is not None and self.look(self.fork()) < self.look(self.fork(fork.fork())):
             return
         self.run = fork
 
@@ -441,11 +445,6 @@ def run_faces(asked: Roll | None, roll: RollNode) -> Faces:
     if asked.sides == PERCENTILE and roll.written == "00":
         return (PERCENTILE,)
     return faces
-
-
-def _alike(one: Any, other: Any) -> bool:
-    """Whether two prompts ask the same."""
-    return type(one) is type(other) and getattr(one, "label", None) == getattr(other, "label", None)
 
 
 def _is_of(claim: Claim[Any], key: Key) -> bool:
