@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.cli.config import config_file
 from sheetgen.cli.files import write_file
 from sheetgen.engine.errors import InputError, UsageError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.engine.tables import Faults, Where, read_toml, shown
 
 if TYPE_CHECKING:
@@ -49,9 +49,8 @@ def profile_named(name: str) -> Profile:
     for key, profile in profiles.items():
         if fold(key) == fold(name):
             return profile
-    near = did_you_mean(name, profiles)
-    hint = f'did you mean "{near}"?' if near else "sheetgen calibrate measures one"
-    raise UsageError(f'there is no printer "{name}"', suggestion=hint)
+    known = hint(name, profiles, "sheetgen calibrate measures one", quote='"')
+    raise UsageError(f'there is no printer "{name}"', suggestion=known)
 
 
 def check_name(name: str) -> str:
@@ -97,8 +96,7 @@ class _Profiles:
 def _check_profile(name: str, profile: dict[str, Any], faults: Faults) -> None:
     for key, value in profile.items():
         if key not in _KEYS:
-            near = did_you_mean(key, _KEYS)
-            hint = f'did you mean "{near}"?' if near else f"known: {', '.join(_KEYS)}"
-            faults.add((name, key), f"unknown key {shown(key)}", hint)
+            known = hint(key, _KEYS, f"known: {', '.join(_KEYS)}", quote='"')
+            faults.add((name, key), f"unknown key {shown(key)}", known)
         elif isinstance(value, bool) or not isinstance(value, int | float):
             faults.add((name, key), f"expected a number, found {shown(value)}")

@@ -14,7 +14,7 @@ from sheetgen.cli.output import count, note, say, say_json
 from sheetgen.cli.press import Pressed, check_press, document_copies, press, press_stem
 from sheetgen.cli.print_options import PrintOptions
 from sheetgen.engine.errors import DocumentError, UsageError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.engine.registry import Game, find_game
 from sheetgen.engine.streams import fold_seed, new_seed
 
@@ -107,10 +107,8 @@ def find_document(game: Game, name: str) -> DocumentSpec:
     for key, spec in documents.items():
         if fold(key) == fold(name):
             return spec
-    hint = did_you_mean(name, documents)
     raise UsageError(
-        f"{game.title} has no document '{name}'",
-        suggestion=f"did you mean '{hint}'?" if hint else f"one of {', '.join(documents)}",
+        f"{game.title} has no document '{name}'", suggestion=hint(name, documents, f"one of {', '.join(documents)}")
     )
 
 
@@ -213,11 +211,8 @@ def choose_reveal(spec: DocumentSpec, asked: str) -> str:
             return reveal
     if not spec.reveals:
         raise UsageError(f"the {spec.title.lower()} has no designs to choose from", suggestion="leave --reveal out")
-    hint = did_you_mean(asked, spec.reveals)
-    raise UsageError(
-        f"there is no design '{asked}'",
-        suggestion=f"did you mean '{hint}'?" if hint else f"one of {', '.join(spec.reveals)}",
-    )
+    known = f"one of {', '.join(spec.reveals)}"
+    raise UsageError(f"there is no design '{asked}'", suggestion=hint(asked, spec.reveals, known))
 
 
 def _seed(spec: DocumentSpec, source: Source, options: PrintOptions) -> str:

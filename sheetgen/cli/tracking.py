@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sheetgen.cli.output import count, note
 from sheetgen.engine.errors import InputError, UsageError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 
 if TYPE_CHECKING:
     from sheetgen.engine.registry import Game
@@ -25,10 +25,7 @@ def chosen_format(name: str, known: Sequence[str]) -> str:
     for format_ in known:
         if fold(format_) == fold(name):
             return format_
-    hint = did_you_mean(name, known)
-    raise UsageError(
-        f"there is no format '{name}'", suggestion=f"did you mean '{hint}'?" if hint else f"one of {', '.join(known)}"
-    )
+    raise UsageError(f"there is no format '{name}'", suggestion=hint(name, known, f"one of {', '.join(known)}"))
 
 
 def open_log(name: str) -> Log:

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from sheetgen.engine.code import SheetCode, digest
 from sheetgen.engine.errors import DocumentError, UsageError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.engine.registry import Game
 from sheetgen.engine.streams import fold_seed
 from sheetgen.pdf.join import repeat
@@ -38,6 +38,11 @@ LOG_DIGEST: Final = 7
 """Characters of a log's digest in a sheet code."""
 
 
+def played_by(state: Any) -> tuple[Any, Any]:
+    """The tables and variants of a game, which stand in its setting."""
+    return state.setting.tables, state.setting.variants
+
+
 @dataclass(frozen=True)
 class Publisher(Generic[T, V]):
     """Makes the documents of one game; ``T`` are its tables and ``V`` its variants.
@@ -53,7 +58,7 @@ class Publisher(Generic[T, V]):
     pages: Mapping[str, Callable[[Job[T, V]], None]]
     tables: Callable[[], T]
     content: Callable[[T, V], bytes]
-    of_state: Callable[[Any], tuple[T, V]]
+    of_state: Callable[[Any], tuple[T, V]] = played_by
     texts: Mapping[str, Callable[[Job[T, V], str], Any]] = field(default_factory=dict)
     appended: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     contents: Mapping[str, Callable[[T, V], bytes]] = field(default_factory=dict)
@@ -200,8 +205,7 @@ def _reveal(spec: DocumentSpec, asked: str) -> str:
 
 def _unknown(message: str, asked: str, names: list[str] | tuple[str, ...]) -> UsageError:
     """An error about a name that is none, with the nearest one or all of them."""
-    near = did_you_mean(asked, names)
-    return UsageError(message, suggestion=f'did you mean "{near}"?' if near else f"known: {', '.join(names)}")
+    return UsageError(message, suggestion=hint(asked, names, f"known: {', '.join(names)}", quote='"'))
 
 
 __all__ = ["LOG_DIGEST", "Job", "Labelled", "Publisher", "decided", "letter_of", "letters_of"]

@@ -17,7 +17,7 @@ from typing import Any, Literal, Protocol
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.code import SheetCode
 from sheetgen.engine.errors import UsageError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.engine.notation import Notation
 from sheetgen.engine.players import Policy
 from sheetgen.engine.prompts import Draw, Faces, Play, Roll
@@ -147,8 +147,5 @@ def find_game(name: str) -> Game:
             if not isinstance(game, Game):
                 raise UsageError(f"'{key}' is registered as a game but is none: {point.value}")
             return game
-    hint = did_you_mean(name, game_keys())
-    raise UsageError(
-        f"there is no game '{name}'",
-        suggestion=f"did you mean '{hint}'?" if hint else f"one of {', '.join(game_keys())}",
-    )
+    known = game_keys()
+    raise UsageError(f"there is no game '{name}'", suggestion=hint(name, known, f"one of {', '.join(known)}"))

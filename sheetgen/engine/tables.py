@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.names import did_you_mean
+from sheetgen.engine.names import hint
 
 Step = str | int
 Where = tuple[Step, ...]
@@ -121,8 +121,8 @@ class OneOf:
         """Accept one of the choices, spelled exactly."""
         if value in self.choices and isinstance(value, str):
             return
-        hint = suggest(value, self.choices) if isinstance(value, str) else None
-        faults.add(where, f"expected {either(self.choices)}, found {shown(value)}", hint)
+        near = suggest(value, self.choices) if isinstance(value, str) else None
+        faults.add(where, f"expected {either(self.choices)}, found {shown(value)}", near)
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,8 +338,7 @@ def _key(text: str, name: str, start: int, end: int) -> tuple[int, int] | None:
 
 def suggest(word: str, candidates: Mapping[str, Any] | Sequence[str]) -> str | None:
     """Return ``did you mean "x"?`` for the nearest candidate, None when none is near."""
-    near = did_you_mean(word, candidates)
-    return f'did you mean "{near}"?' if near else None
+    return hint(word, candidates, quote='"') or None
 
 
 def shown(value: Any) -> str:

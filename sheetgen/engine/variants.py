@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import did_you_mean, fold, hint
 from sheetgen.engine.tables import Faults, Table
 
 Value = str | int | bool
@@ -137,11 +137,8 @@ class VariantSet(Generic[V]):
 
     def _unknown(self, name: str, what: str) -> InputError:
         names = [*(switch.name for switch in self.switches), *self.presets]
-        near = did_you_mean(name, names)
-        return InputError(
-            f'there is no {what} "{name}"',
-            suggestion=f'did you mean "{near}"?' if near else f"known: {', '.join(names)}",
-        )
+        known = f"known: {', '.join(names)}"
+        return InputError(f'there is no {what} "{name}"', suggestion=hint(name, names, known, quote='"'))
 
     def _fixed(self, name: str) -> Fixed | None:
         return next((fixed for fixed in self.fixed if fold(fixed.name) == fold(name)), None)

@@ -186,7 +186,7 @@ def outline(world: HexWorld, places: Iterable[Hex]) -> list[Edge]:
 def _steps(world: HexWorld, low: int) -> list[Hex]:
     """The way from a hex to the one beyond each side; ``low`` is 1 for a pushed hex."""
     line = world.all_rows if world.pointy else world.all_columns
-    at = next((number for number in (line.start, line.start + 1) if world.is_pushed((number, number)) == bool(low)))
+    at = next(number for number in (line.start, line.start + 1) if world.is_pushed((number, number)) == bool(low))
     return [(column - at, row - at) for column, row in world.neighbours((at, at))]
 
 

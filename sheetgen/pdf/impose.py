@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sheetgen.engine.errors import UsageError
-from sheetgen.engine.names import did_you_mean
+from sheetgen.engine.names import hint
 
 from .paper import LEAST_MARGIN, PAPERS, Box, Paper, mm
 
@@ -146,9 +146,8 @@ def _named(what: str, name: str, known: Sequence[str]) -> str:
     key = name.strip().lower()
     if key in known:
         return key
-    near = did_you_mean(key, known)
-    hint = f'did you mean "{near}"?' if near else f"known: {', '.join(known)}"
-    raise UsageError(f'there is no {what} "{name.strip()}"', suggestion=hint)
+    near = hint(key, known, f"known: {', '.join(known)}", quote='"')
+    raise UsageError(f'there is no {what} "{name.strip()}"', suggestion=near)
 
 
 def booklet(pages: int) -> list[list[Leaf]]:

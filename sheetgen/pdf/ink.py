@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sheetgen.engine.errors import UsageError
-from sheetgen.engine.names import did_you_mean
+from sheetgen.engine.names import hint
 
 Tone = float | tuple[float, float, float]
 """A grey, or red, green and blue, each from 0 to 1."""
@@ -61,7 +61,6 @@ def ink_named(name: str) -> Ink:
     key = name.strip().lower()
     ink = INKS.get({"color": "colour", "gray": "grey"}.get(key, key))
     if ink is None:
-        near = did_you_mean(key, INKS)
-        known = f"known: {', '.join(INKS)}"
-        raise UsageError(f'there is no ink "{name}"', suggestion=f'did you mean "{near}"?' if near else known)
+        known = hint(key, INKS, f"known: {', '.join(INKS)}", quote='"')
+        raise UsageError(f'there is no ink "{name}"', suggestion=known)
     return ink

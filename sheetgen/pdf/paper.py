@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from sheetgen.engine.errors import UsageError
-from sheetgen.engine.names import did_you_mean
+from sheetgen.engine.names import hint
 
 MILLIMETRE: Final = 72 / 25.4
 CLEAR_MARGIN: Final = 10 * MILLIMETRE
@@ -171,9 +171,8 @@ def paper_named(name: str) -> Paper:
     """
     paper = PAPERS.get(name.strip().lower().replace(" ", "-").replace("_", "-"))
     if paper is None:
-        near = did_you_mean(name, PAPERS)
-        known = f"known: {', '.join(PAPERS)}"
-        raise UsageError(f'there is no paper "{name}"', suggestion=f'did you mean "{near}"?' if near else known)
+        known = hint(name, PAPERS, f"known: {', '.join(PAPERS)}", quote='"')
+        raise UsageError(f'there is no paper "{name}"', suggestion=known)
     return paper
 
 

@@ -73,7 +73,7 @@ def find_rule(code: str) -> tuple[str, Rule]:
     Raises UsageError when several games have a rule of that id, or none has.
     """
     from sheetgen.engine.errors import UsageError
-    from sheetgen.engine.names import did_you_mean, fold
+    from sheetgen.engine.names import fold, hint
 
     every = dict(_codes())
     wanted = fold(code)
@@ -84,11 +84,8 @@ def find_rule(code: str) -> tuple[str, Rule]:
         return found[0], every[found[0]]
     if found:
         raise UsageError(f"'{code}' is a rule of more than one game", suggestion=f"one of {', '.join(found)}")
-    hint = did_you_mean(code, [*every, *(name.rpartition("/")[2] for name in every)])
-    raise UsageError(
-        f"there is no code '{code}'",
-        suggestion=f"did you mean '{hint}'?" if hint else "sheetgen rules GAME lists a game's",
-    )
+    names = [*every, *(name.rpartition("/")[2] for name in every)]
+    raise UsageError(f"there is no code '{code}'", suggestion=hint(code, names, "sheetgen rules GAME lists a game's"))
 
 
 def _codes() -> Iterator[tuple[str, Rule]]:

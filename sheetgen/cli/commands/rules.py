@@ -47,13 +47,10 @@ def _chosen(catalogue: Catalogue, wanted: str) -> Sequence[str]:
     chosen = [title for title in catalogue.chapters if wanted.casefold() in title.casefold()]
     if not chosen:
         from sheetgen.engine.errors import UsageError
-        from sheetgen.engine.names import did_you_mean
+        from sheetgen.engine.names import hint
 
-        hint = did_you_mean(wanted, catalogue.chapters)
-        raise UsageError(
-            f"there is no chapter '{wanted}'",
-            suggestion=f"did you mean '{hint}'?" if hint else f"one of {', '.join(catalogue.chapters)}",
-        )
+        known = f"one of {', '.join(catalogue.chapters)}"
+        raise UsageError(f"there is no chapter '{wanted}'", suggestion=hint(wanted, catalogue.chapters, known))
     return chosen
 
 

@@ -148,12 +148,10 @@ class LogWriter:
 
 def _one_of(option: str, word: str, known: tuple[str, ...]) -> None:
     from sheetgen.engine.errors import UsageError
-    from sheetgen.engine.names import did_you_mean
+    from sheetgen.engine.names import hint
 
     if word not in known:
-        hint = did_you_mean(word, known)
-        suggestion = f"did you mean '{hint}'?" if hint else f"one of {', '.join(known)}"
-        raise UsageError(f"there is no {option} '{word}'", suggestion=suggestion)
+        raise UsageError(f"there is no {option} '{word}'", suggestion=hint(word, known, f"one of {', '.join(known)}"))
 
 
 @dataclass

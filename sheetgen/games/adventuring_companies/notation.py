@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from sheetgen.engine.names import fold
-from sheetgen.engine.notation import NO_OPINION, Notation, Statement, Unknown
+from sheetgen.engine.notation import NO_OPINION, Notation, Statement, Unknown, numbers
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.adventuring_companies import actions, explain, stated
 from sheetgen.games.adventuring_companies.loads import available_points, load_of, movement_score, weekly_need
@@ -16,6 +17,7 @@ from sheetgen.games.adventuring_companies.marks import due_day
 from sheetgen.games.adventuring_companies.reading import read_action
 from sheetgen.games.adventuring_companies.spelling import spell, spell_outcome, spell_tags, weeks
 from sheetgen.games.adventuring_companies.state import Company, Encounter, Site, State
+from sheetgen.games.adventuring_companies.tables import GAME
 from sheetgen.games.adventuring_companies.terrain import terrain_of
 from sheetgen.games.adventuring_companies.verbs import VERBS
 from sheetgen.games.adventuring_companies.words import FIELD_OF, FLAGS, NEVER, ROLLS, TURN_WORDS
@@ -30,8 +32,18 @@ _KEYS: Final = frozenset(("site skill", "foe skill", "terrain", "nature", "type"
 class CompanyNotation(Notation):
     """The notation of Adventuring Companies."""
 
+    game = GAME
     verbs = VERBS
     named_tags = frozenset(("u", "e", "f", "site", "a"))
+    spoken = MappingProxyType(
+        {
+            "success": ("failure", "success"),
+            "found": ("nothing found", "found"),
+            "encounter": ("no encounter", "an encounter"),
+            "victory": ("the fight goes on", "won"),
+            "tricked": ("not tricked", "tricked"),
+        }
+    )
 
     def action(self, verb: str, words: Sequence[str], state: State, actor: str = "") -> actions.Action | Unknown:
         """The action that a verb and its words mean, or :class:`Unknown`."""
@@ -70,7 +82,7 @@ class CompanyNotation(Notation):
             return stated.encounter_statements(name, kind, stat, value, to, text)
         if folded == "a":
             return stated.area_statements(name, kind, stat, value, to, text)
-        return stated.numbers("F:", stat.upper(), kind, value, to) if folded == "f" and stat else []
+        return numbers("F:", stat.upper(), kind, value, to) if folded == "f" and stat else []
 
     def resolve(self, state: State, statement: Statement) -> Statement:
         """The statement with its subject in full."""
@@ -136,19 +148,13 @@ class CompanyNotation(Notation):
             return Unknown(f"there is no encounter '{name}'")
         return None
 
-    def same(self, said: Any, due: Any) -> bool:
-        """Whether a written value that is not equal to the due one means the same."""
-        return isinstance(said, str) and isinstance(due, str) and fold(said) == fold(due)
-
     def describe(self, subject: str, field: str, value: Any) -> str:
         """The value in words."""
         if field == "exhausted":
             return "exhausted" if value else "open"
         if field == "weeks":
             return weeks(value)
-        if isinstance(value, bool):
-            return _BOOLEAN.get(field, ("no", "yes"))[value]
-        return NEVER if field == "Due" and not value else str(value)
+        return NEVER if field == "Due" and not value else super().describe(subject, field, value)
 
     def explain_extra(self, state: State, label: str | None, count: int) -> str:
         """The rule broken by dice that were not due."""
@@ -158,18 +164,6 @@ class CompanyNotation(Notation):
         """The rule broken by leaving out what the prompt asks before a verb, or before dice."""
         return explain.missing(state, prompt, verb)
 
-    def extra_says(self, state: State, label: str | None, faces: tuple[int, ...]) -> Statement | None:
-        """Dice that were not due have put nothing on the sheets."""
-        return None
-
-    def undo_for(self, base: State, action: Any, label: str | None, count: int) -> tuple[str, Statement] | None:
-        """No roll is due because of something that is not written."""
-        return None
-
-    def explain_faces(self, state: State, roll: Any, written: str, said: int) -> str:
-        """No rule of the game says more of dice that cannot be."""
-        return ""
-
     def explain_count(self, state: State, roll: Any, got: int) -> str:
         """The rule broken by a roll with a wrong number of dice."""
         return explain.count(state, roll, got)
@@ -177,10 +171,6 @@ class CompanyNotation(Notation):
     def explain_state(self, state: State, subject: str, field: str, said: Any, due: Any) -> str:
         """The rule broken by a differing statement that no claim precedes."""
         return explain.statement(state, subject, field, said, due)
-
-    def late(self, state: State, label: str | None, faces: tuple[int, ...]) -> Statement | None:
-        """No dice may be rolled later than they are due."""
-        return None
 
     def abandon(self, state: State) -> None:
         """Leave whatever is under way."""
@@ -196,15 +186,6 @@ class CompanyNotation(Notation):
             shown.extend(_company_rows(state, c, named=len(state.companies) > 1))
         shown.extend((site.id, _site_row(state, site)) for site in state.sites.values())
         return shown
-
-
-_BOOLEAN: Final = {
-    "success": ("failure", "success"),
-    "found": ("nothing found", "found"),
-    "encounter": ("no encounter", "an encounter"),
-    "victory": ("the fight goes on", "won"),
-    "tricked": ("not tricked", "tricked"),
-}
 
 
 @lru_cache(maxsize=8192)

@@ -14,6 +14,7 @@ from sheetgen.games.adventuring_companies.engage import site_like
 from sheetgen.games.adventuring_companies.hexes import is_name
 from sheetgen.games.adventuring_companies.state import State
 from sheetgen.games.adventuring_companies.stated import find_company, find_unit, full_site, site_at_hand
+from sheetgen.games.adventuring_companies.tables import GAME
 from sheetgen.games.adventuring_companies.verbs import VERBS
 
 Read = act.Action | Unknown
@@ -65,7 +66,7 @@ _NO_ACTIONS: Final = frozenset(
 )
 """Words for what a company might do that is no action of its own."""
 
-_LIST: Final = "sheetgen verbs adventuring-companies lists them"
+_LIST: Final = f"sheetgen verbs {GAME} lists them"
 
 
 def _number(text: str) -> int | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.names import did_you_mean
+from sheetgen.engine.names import hint
 from sheetgen.engine.prompts import Play
 from sheetgen.engine.registry import Remark
 from sheetgen.games.adventuring_companies.hexes import is_name
@@ -34,13 +34,8 @@ def _find(value: str, folder: Path, ending: str, what: str) -> Path:
     own = SETTINGS / f"{value}{ending}"
     path = own if own.exists() else folder / value
     if not path.exists():
-        near = did_you_mean(value, shipped())
-        raise InputError(
-            f"there is no {what} '{value}'",
-            suggestion=f"did you mean '{near}'?"
-            if near
-            else f"a file beside the log, or one of {', '.join(shipped())}",
-        )
+        known = f"a file beside the log, or one of {', '.join(shipped())}"
+        raise InputError(f"there is no {what} '{value}'", suggestion=hint(value, shipped(), known))
     return path
 
 

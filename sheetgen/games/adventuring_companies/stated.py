@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetgen.engine.names import did_you_mean, fold
-from sheetgen.engine.notation import Statement, Unknown
+from sheetgen.engine.names import fold, hint
+from sheetgen.engine.notation import Statement, Unknown, numbers
 from sheetgen.games.adventuring_companies.hexes import name_of
 from sheetgen.games.adventuring_companies.state import Company, State
 from sheetgen.games.adventuring_companies.verbs import COMPANY
 from sheetgen.games.adventuring_companies.words import ENCOUNTER_STAT, MARKS, STAT_OF
-
-
-def numbers(subject: str, field: str, kind: str, value: int, to: int | None) -> list[Statement]:
-    """What a number states: a change, a check, or both ends."""
-    if kind == "arrow":
-        return [Statement(subject, field, "before", value), Statement(subject, field, "check", to)]
-    if kind == "change":
-        return [Statement(subject, field, "change", value)]
-    return [Statement(subject, field, "check", value)] if kind == "check" else []
 
 
 def company_statements(name: str, kind: str, stat: str, value: int, to: int | None) -> list[Statement] | Unknown:
@@ -27,10 +18,7 @@ def company_statements(name: str, kind: str, stat: str, value: int, to: int | No
     if field is None:
         if kind in ("text", "flag"):
             return []
-        hint = did_you_mean(stat, COMPANY)
-        return Unknown(
-            f"there is no stat '{stat}'", f"did you mean '{hint}'?" if hint else f"one of {', '.join(COMPANY)}"
-        )
+        return Unknown(f"there is no stat '{stat}'", hint(stat, COMPANY, f"one of {', '.join(COMPANY)}"))
     if field == "At":
         return [Statement(f"C:{name}", "At", "check", name_of(*divmod(value, 100)))] if kind == "check" else []
     return numbers(f"C:{name}", field, kind, value, to)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from sheetgen.documents import notation
 from sheetgen.documents.publisher import Job, Publisher
@@ -147,11 +147,6 @@ def _odds(job: BookJob, code: str) -> cards.OddsView:
     return cards.odds_view(job.variants, code=code)
 
 
-def _played_by(state: Any) -> tuple[Tables, Variants]:
-    """The tables and variants of a game."""
-    return state.setting.tables, state.setting.variants
-
-
 PUBLISHER: Final = Publisher(
     game=GAME,
     specs=DOCUMENTS,
@@ -163,7 +158,6 @@ PUBLISHER: Final = Publisher(
     appended={"session": ("quicksheet", "odds")},
     tables=default_tables,
     content=content,
-    of_state=_played_by,
 )  # fmt: skip
 
 

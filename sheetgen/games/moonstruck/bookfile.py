@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.engine.tables import (
     Anything,
     Faults,
@@ -84,8 +84,8 @@ class _Steps:
     def _one(step: Any, where: Where, faults: Faults) -> None:
         op = step.get("op") if isinstance(step, dict) else None
         if not isinstance(op, str) or op not in _OPS:
-            hint = suggest(op, _OPS) if isinstance(op, str) else None
-            faults.add(where, f"expected a step with op = one of {', '.join(_OPS)}, found {shown(op or step)}", hint)
+            near = suggest(op, _OPS) if isinstance(op, str) else None
+            faults.add(where, f"expected a step with op = one of {', '.join(_OPS)}, found {shown(op or step)}", near)
             return
         _OPS[op].check(step, where, faults)
 
@@ -193,9 +193,8 @@ def find_book(name: str, folder: Path, tables: Tables) -> Book:
     path = folder / name
     if path.suffix == ".toml" or path.is_file():
         return read_book(path, tables)
-    near = did_you_mean(name, shipped)
-    hint = f"did you mean {near}?" if near else f"name a TOML file, or one of {', '.join(shipped)}"
-    raise InputError(f"there is no book '{name}'", suggestion=hint)
+    known = f"name a TOML file, or one of {', '.join(shipped)}"
+    raise InputError(f"there is no book '{name}'", suggestion=hint(name, shipped, known, quote=""))
 
 
 def read_book(path: Path, tables: Tables) -> Book:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from sheetgen.documents import notation
 from sheetgen.documents.cards import OddsCard
@@ -162,11 +162,6 @@ def _odds(job: SoloJob, code: str) -> OddsCard:
     return cards.odds_card(job, code)
 
 
-def _played_by(state: Any) -> tuple[Tables, Variants]:
-    """The tables and variants of a game."""
-    return state.setting.tables, state.setting.variants
-
-
 PUBLISHER: Final = Publisher(
     game=GAME,
     specs=DOCUMENTS,
@@ -178,7 +173,6 @@ PUBLISHER: Final = Publisher(
     appended={"session": ("quicksheet", "odds")},
     tables=default_tables,
     content=content,
-    of_state=_played_by,
 )  # fmt: skip
 
 

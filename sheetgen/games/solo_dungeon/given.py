@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.games.solo_dungeon.character import rpi
 from sheetgen.games.solo_dungeon.finding import make
 from sheetgen.games.solo_dungeon.primitives import number_of
@@ -83,9 +83,9 @@ def _read_thing(s: State, item: list[str]) -> Thing:
             break
     kind = _kind_of(s, words[0])
     if kind is None:
-        near = did_you_mean(words[0], [row.label for row in tables.kind.entries])
-        hint = f"did you mean '{near}'?" if near else "stats, exits and things are parted by commas"
-        raise InputError(f"'{' '.join(item)}' is nothing that a sheet holds", suggestion=hint)
+        known = (row.label for row in tables.kind.entries)
+        near = hint(words[0], known, "stats, exits and things are parted by commas")
+        raise InputError(f"'{' '.join(item)}' is nothing that a sheet holds", suggestion=near)
     return _with_more(make(s, kind, quality), words[1:])
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.engine.notation import NO_OPINION, Notation, Statement, Unknown
 from sheetgen.engine.prompts import Claim
 from sheetgen.games.solo_dungeon import actions, explain
@@ -33,17 +33,17 @@ _FOE_FIELDS: Final = {name: name.lower() for name in ("Health", "Initiative", "A
 class SoloNotation(Notation):
     """The notation of Solo Dungeon."""
 
+    game = GAME
     verbs = VERBS
+    readers = READERS
     named_tags = frozenset(("f", "r"))
 
     def action(self, verb: str, words: Sequence[str], state: State, actor: str = "") -> actions.Action | Unknown:
         """The action that a verb and its words mean, or :class:`Unknown`; ``actor`` is an opponent that attacks."""
-        reader = READERS.get(verb) or READERS.get(fold(verb))
-        if reader is not None:
-            return read_strike(state, actor) if actor and fold(verb) == "attack" else reader(state, words)
-        hint = did_you_mean(verb, list(READERS))
-        known = f"sheetgen verbs {GAME} lists them"
-        return Unknown(f"there is no verb '{verb}'", f"did you mean '{hint}'?" if hint else known)
+        if actor and fold(verb) == "attack":
+            return read_strike(state, actor)
+        found: actions.Action | Unknown = super().action(verb, words, state)
+        return found
 
     def spell(self, action: actions.Action) -> str:
         """The action as a log writes it."""
@@ -141,14 +141,9 @@ class SoloNotation(Notation):
         """What is wrong with a statement about something that is not on the sheet."""
         if statement.subject == "Inv":
             names = [thing.name for thing in state.things]
-            hint = did_you_mean(statement.field, names)
             message = f"there is no thing '{statement.field}' in the things list"
-            return Unknown(message, f"did you mean '{hint}'?" if hint else "")
+            return Unknown(message, hint(statement.field, names))
         return None
-
-    def same(self, said: Any, due: Any) -> bool:
-        """Whether a written value that is not equal to the due one means the same."""
-        return False
 
     def describe(self, subject: str, field: str, value: Any) -> str:
         """The value in words, for a message."""
@@ -169,31 +164,9 @@ class SoloNotation(Notation):
         """The rule broken by leaving out what the prompt asks."""
         return explain.missing(state, prompt, verb)
 
-    def extra_says(self, state: State, label: str | None, faces: tuple[int, ...]) -> Statement | None:
-        """Undue dice put nothing on the sheet that their step does not state."""
-        return None
-
-    def undo_for(
-        self, base: State, action: actions.Action, label: str | None, count: int
-    ) -> tuple[str, Statement] | None:
-        """Nothing on the sheet keeps a roll from being due."""
-        return None
-
-    def explain_faces(self, state: State, roll: Any, written: str, said: int) -> str:
-        """A face that no Fudge die has breaks no rule of the game besides."""
-        return ""
-
-    def explain_count(self, state: State, roll: Any, got: int) -> str:
-        """A Fudge roll has four faces whatever it is for."""
-        return ""
-
     def explain_state(self, state: State, subject: str, field: str, said: Any, due: Any) -> str:
         """The rule broken by a differing statement that no claim precedes."""
         return explain.statement(state, subject, field, said, due)
-
-    def late(self, state: State, label: str | None, faces: tuple[int, ...]) -> Statement | None:
-        """No roll may come later than it is due."""
-        return None
 
     def abandon(self, state: State) -> None:
         """Leave any fight and room; a level that would be locked then keeps its hidden door."""

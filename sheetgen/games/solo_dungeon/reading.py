@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from sheetgen.engine.names import did_you_mean, fold
+from sheetgen.engine.names import fold, hint
 from sheetgen.engine.notation import Unknown
 from sheetgen.games.solo_dungeon import actions as act
 from sheetgen.games.solo_dungeon.state import START, Foe, State, Thing
@@ -152,8 +152,9 @@ def find_thing(s: State, words: Sequence[str], use: Sequence[str] = ()) -> str |
         return Unknown(f"which {' '.join(words)} is meant?", f"one of {_names(held)}")
     if named:
         return named[-1].name
-    hint = did_you_mean(" ".join(words), [thing.name for thing in s.things])
-    return Unknown(f"there is no thing '{' '.join(words)}'", f"did you mean '{hint}'?" if hint else _names(s.held))
+    text = " ".join(words)
+    near = hint(text, (thing.name for thing in s.things), _names(s.held))
+    return Unknown(f"there is no thing '{text}'", near)
 
 
 def _names(things: Sequence[Thing]) -> str:

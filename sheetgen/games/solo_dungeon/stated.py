@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheetgen.engine.names import did_you_mean, fold
-from sheetgen.engine.notation import Statement, Unknown
+from sheetgen.engine.names import fold, hint
+from sheetgen.engine.notation import Statement, Unknown, numbers
 from sheetgen.games.solo_dungeon.verbs import STATS
 from sheetgen.games.solo_dungeon.words import FOE_STAT_OF, STAT_OF
 
 EXIT_KINDS: Final = {"corridor": "corridor", "door": "door", "stairs": "stairs", "stair": "stairs", "none": "none"}
 """Kinds of exits as a tag names them."""
-
-
-def numbers(subject: str, field: str, kind: str, value: int, to: int | None) -> list[Statement]:
-    """What a number states: a change, a check, or both ends."""
-    if kind == "arrow":
-        return [Statement(subject, field, "before", value), Statement(subject, field, "check", to)]
-    if kind == "change":
-        return [Statement(subject, field, "change", value)]
-    return [Statement(subject, field, "check", value)] if kind == "check" else []
 
 
 def pc_statements(kind: str, stat: str, value: int, to: int | None, most: int | None) -> list[Statement] | Unknown:
@@ -28,8 +19,7 @@ def pc_statements(kind: str, stat: str, value: int, to: int | None, most: int | 
     if field is None:
         if kind in ("text", "flag"):
             return []
-        hint = did_you_mean(stat, list(STATS))
-        return Unknown(f"there is no stat '{stat}'", f"did you mean '{hint}'?" if hint else "")
+        return Unknown(f"there is no stat '{stat}'", hint(stat, STATS))
     found = numbers("", field, kind, value, to)
     if most is not None and field == "Health":
         found.append(Statement("", "Limit", "check", most))
