@@ -1,4 +1,4 @@
-"""Logs as they are written by hand: lists of faces, lines that cannot be read, and slips that the log does not follow."""
+"""Logs as they are written by hand: lists of faces, lines that cannot be read, slips that the log does not follow."""
 
 from __future__ import annotations
 
