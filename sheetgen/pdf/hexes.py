@@ -321,9 +321,9 @@ class _Plan:
             return 0.0, 0.0
         first = pi / 3 if self.frame.world.pointy else pi / 2
         lines = [first - side * pi / 3 for side in self._taken[place]]
-        ways = [pi, 0.0] if is_full else [pi, 0.0, pi * 1.5, pi * 1.2, pi * 1.8]
+        ways = [pi, 0.0, pi * 0.86, pi * 0.14] if is_full else [pi, 0.0, pi * 1.5, pi * 1.2, pi * 1.8]
         best = max(ways, key=lambda way: round(min(1 - cos(way - line) for line in lines), 6))
-        away = self.hexes.width * 0.24
+        away = self.hexes.width * (0.22 if is_full and best not in (pi, 0.0) else 0.24)
         return away * cos(best), away * sin(best) + (self.frame.height * 0.06 if is_full else 0.0)
 
     def _circles(self, pen: Pen, shown: Sequence[tuple[Hex, HexMark]]) -> None:

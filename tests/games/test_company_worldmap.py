@@ -83,6 +83,17 @@ def test_a_line_adds_its_terrain_whatever_comes_first() -> None:
     assert found == {"0101": AreaData(("road",)), "0102": AreaData(("hills", "road"), label="Ford")}
 
 
+def test_a_river_runs_along_a_line_and_adds_no_terrain() -> None:
+    found = areas("0101-0102 river\n0102 hills\n0103 plains stream\n")
+    assert found == {
+        "0101": AreaData(river=True),
+        "0102": AreaData(("hills",), river=True),
+        "0103": AreaData(("plains",), river=True),
+    }
+    world = parse_world("0101-0103 river\n0102 hills", TERRAIN, PATH)
+    assert parse_world(spell_world(world), TERRAIN, PATH).areas == world.areas
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

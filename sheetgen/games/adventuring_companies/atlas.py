@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.hexes import FACES, HEADINGS, Grid, name_of, split
@@ -63,7 +63,7 @@ def played_land(s: State) -> Land:
     areas = {}
     for name in names:
         old = tables.areas.get(name, AreaData())
-        areas[name] = AreaData(terrain_of(s, name), old.settlement, old.impassable, old.prerolled, old.label)
+        areas[name] = replace(old, terrain=terrain_of(s, name))
     c = s.company
     return Land(areas, s.known, tuple(each.position for each in s.companies if each.active), c.last_areas)
 
@@ -81,7 +81,8 @@ def map_view(origin: Origin, tables: Tables, variants: Variants, land: Land, not
         tables.columns, tables.rows, tables.first, tables.top == "pointy", "even" if tables.high == "odd" else "odd"
     )
     places = {split(name): area for name, area in land.areas.items() if world.has(split(name))}
-    roads = tuple(_roads(world, places))
+    roads = tuple(_ways(world, "road", {at for at, area in places.items() if ROAD in area.terrain}))
+    rivers = tuple(_ways(world, "river", {at for at, area in places.items() if area.river}))
     paved = {place for road in roads for place in road.places}
     marks = {place: _mark(tables, place, area, land, place in paved) for place, area in places.items()}
     for name in land.companies:
@@ -92,7 +93,7 @@ def map_view(origin: Origin, tables: Tables, variants: Variants, land: Land, not
         world,
         tables.title,
         marks,
-        (*roads, *_route(world, land.route)),
+        (*rivers, *roads, *_route(world, land.route)),
         tuple(_legend(tables, variants)),
         barred,
         tables.max_sites,
@@ -117,14 +118,13 @@ def _mark(tables: Tables, place: Hex, area: AreaData, land: Land, paved: bool) -
     return HexMark(symbol, sign, 0, land.known.get(name, 0), text, ", ".join(filter(None, words)))
 
 
-def _roads(world: HexWorld, places: Mapping[Hex, AreaData]) -> Iterable[HexLine]:
-    """Lines along neighbouring areas that have a road, each piece of road once."""
-    paved = {place for place, area in places.items() if ROAD in area.terrain}
+def _ways(world: HexWorld, kind: Literal["road", "river"], paved: set[Hex]) -> Iterable[HexLine]:
+    """Lines along neighbouring areas that have a road or river, each piece of it once."""
     left = {frozenset((one, two)) for one in paved for two in world.neighbours(one) if two in paved}
     ends = [place for place in sorted(paved) if sum(place in pair for pair in left) != 2]
     for place in (*ends, *sorted(paved)):
         while line := _trail(world, place, left):
-            yield HexLine("road", line)
+            yield HexLine(kind, line)
 
 
 def _trail(world: HexWorld, start: Hex, left: set[frozenset[Hex]]) -> list[Hex]:

@@ -21,6 +21,7 @@ The areas where companies start are plains (4.10: an unmapped start area is).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from sheetgen.engine.odds import ways
@@ -69,7 +70,7 @@ def fill(areas: Mapping[str, AreaData], terrain: Mapping[str, str]) -> dict[str,
     for name, key in terrain.items():
         area = areas.get(name, AreaData())
         if not area.terrain and not area.impassable:
-            found[name] = AreaData((key,), area.settlement, area.impassable, area.prerolled, area.label)
+            found[name] = replace(area, terrain=(key,))
     return found
 
 

@@ -27,7 +27,7 @@ from sheetgen.games.adventuring_companies.hexes import Grid, name_of
 from sheetgen.games.adventuring_companies.landscape import terrain_map
 from sheetgen.games.adventuring_companies.sites import LETTERS
 from sheetgen.games.adventuring_companies.state import State
-from sheetgen.games.adventuring_companies.tables import Tables
+from sheetgen.games.adventuring_companies.tables import AreaData, Tables
 from sheetgen.games.adventuring_companies.variants import VARIANTS, Variants
 
 T = TypeVar("T")
@@ -127,7 +127,7 @@ def content(tables: Tables, variants: Variants) -> bytes:
     """What shapes the pre-rolled pages: the map and where companies start, tables for sites and foes, the variants."""
     shaping: dict[str, Any] = {
         "map": (tables.columns, tables.rows, tables.high, tables.first, tables.top, tables.default_terrain),
-        "areas": sorted((name, asdict(area)) for name, area in tables.areas.items()),
+        "areas": sorted((name, _shaping(area)) for name, area in tables.areas.items()),
         "starts": [company.start or tables.start for company in tables.companies],
         "hexgen": sorted(tables.hexgen.items()),
         "skills": tables.skills,
@@ -137,6 +137,11 @@ def content(tables: Tables, variants: Variants) -> bytes:
         "variants": VARIANTS.spell(variants),
     }
     return json.dumps(shaping, sort_keys=True, default=sorted).encode()
+
+
+def _shaping(area: AreaData) -> dict[str, Any]:
+    """What of an area counts: a river is only drawn."""
+    return {key: value for key, value in asdict(area).items() if key != "river"}
 
 
 class PrerolledSheets:

@@ -6,7 +6,7 @@ The defaults stand in ``tables.toml`` and ``company.toml``; a player's own file 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
@@ -161,13 +161,17 @@ class Creation:
 
 @dataclass(frozen=True, slots=True)
 class AreaData:
-    """What a map says of an area: terrain (none: unmapped), label, settlement, barrier, keys of pre-rolled sites."""
+    """What a map says of an area: terrain (none: unmapped), label, settlement, barrier, keys of pre-rolled sites.
+
+    A river is drawn; the rules know none.
+    """
 
     terrain: tuple[str, ...] = ()
     settlement: str = ""
     impassable: bool = False
     prerolled: tuple[str, ...] = ()
     label: str = ""
+    river: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +299,7 @@ class Tables:
 
 def _with_terrain(area: AreaData, terrain: tuple[str, ...]) -> AreaData:
     """The area with another terrain."""
-    return AreaData(terrain, area.settlement, area.impassable, area.prerolled, area.label)
+    return replace(area, terrain=terrain)
 
 
 def title(key: str) -> str:

@@ -11,6 +11,7 @@
     0526 plains settlement "Lanternford" a settlement of that name
     0210 water                           an area that cannot be entered
     0101-0104-0206 road                  a terrain added to all areas along a line
+    0301-0308 river                      a river along a line, which is drawn and changes no rule
 
 A terrain is a key of the tables or one of its aliases, whatever its case and hyphens.
 """
@@ -36,6 +37,9 @@ SETTLEMENT: Final = ("settlement", "town", "village", "city")
 """Words for a settlement."""
 BARRIER: Final = ("impassable", "water", "lake", "sea", "ocean")
 """Words for an area that cannot be entered (``terrain.impassable``)."""
+
+RIVER: Final = ("river", "stream")
+"""Words for a river."""
 
 _HEAD: Final = re.compile(r"([A-Za-z][\w -]*?)\s*[:=]\s*(.*)")
 _AREA: Final = re.compile(r"(\d+(?:-\d+)*)(?:\s+(.*))?", re.ASCII | re.DOTALL)
@@ -104,7 +108,8 @@ def _head(world: World) -> list[tuple[str, str | int]]:
 
 def _line(name: str, area: AreaData) -> str:
     """One area as a line."""
-    marks = [*area.terrain, *(["settlement"] if area.settlement else []), *(["impassable"] if area.impassable else [])]
+    words = {"river": area.river, "settlement": bool(area.settlement), "impassable": area.impassable}
+    marks = [*area.terrain, *(word for word, stands in words.items() if stands)]
     label = area.settlement or area.label
     return " ".join([name, *marks, *([f'"{label}"'] if label else [])])
 
@@ -186,24 +191,28 @@ class _Reader:
             self._fault(number, "the label has no closing quote")
             return None
         terrain: list[str] = []
-        label, settled, barrier, good = "", False, False, True
+        label, settled, barrier, river, good = "", False, False, False, True
         for quoted, bare in _WORD.findall(rest):
             word = fold(bare)
             if not bare:
                 label = quoted.strip()
             elif word in self.words:
                 terrain.append(self.words[word])
+            elif word in RIVER:
+                river = True
             elif word in SETTLEMENT or word in BARRIER:
                 settled, barrier = settled or word in SETTLEMENT, barrier or word in BARRIER
             else:
-                known = [*dict.fromkeys(self.words.values()), "settlement", "impassable"]
+                known = [*dict.fromkeys(self.words.values()), "settlement", "impassable", "river"]
                 hint = suggest(bare, known) or suggest(bare, [*self.words])
                 self._fault(number, f"{shown(bare)} is no terrain", hint or f"known: {', '.join(known)}")
                 good = False
         if not rest.strip():
             self._fault(number, "expected a terrain after the number", 'for example 0101 hills "Old mill"')
         name = (label or "Settlement") if settled else ""
-        return AreaData(tuple(dict.fromkeys(terrain)), name, barrier, (), "" if settled else label) if good else None
+        if not good:
+            return None
+        return AreaData(tuple(dict.fromkeys(terrain)), name, barrier, (), "" if settled else label, river)
 
     def _world(self) -> World:
         """The map of all lines."""
@@ -225,12 +234,13 @@ class _Reader:
 
     def _trail(self, number: int, names: list[str], area: AreaData, way: _Way) -> None:
         """Add the terrains of a line to every area on it."""
-        if area.label or area.settlement or area.impassable or not area.terrain:
+        if area.label or area.settlement or area.impassable or not (area.terrain or area.river):
             self._fault(number, "a line of areas takes terrains only", "for example 0101-0104 road")
             return
         for name in _along(names, way):
             old = self.areas.get(name, AreaData())
-            self.areas[name] = replace(old, terrain=tuple(dict.fromkeys((*old.terrain, *area.terrain))))
+            terrain = tuple(dict.fromkeys((*old.terrain, *area.terrain)))
+            self.areas[name] = replace(old, terrain=terrain, river=old.river or area.river)
 
 
 def _without_comment(line: str) -> str:

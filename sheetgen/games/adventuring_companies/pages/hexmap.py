@@ -258,6 +258,8 @@ def _words(theme: Theme, view: MapView, width: float, part: _Part) -> str:
     words = [measure(view, width)]
     if part.detailed:
         words.append(f"Up to {view.circles} circles for sites: fill one for each that is found.")
+    if any(line.kind == "river" for line in view.lines):
+        words.append("A double line is a road, a heavy one a river.")
     if part.faded:
         words.append("Hexes outside the heavy line belong to other sectors.")
     if part.detailed:
