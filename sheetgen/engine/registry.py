@@ -54,6 +54,24 @@ class Remark:
     message: str
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A roll of a log as it is written, for a game that has to make out what came before an excerpt.
+
+    ``verb``, ``words`` and ``actor`` are those of the choice before it; ``faces``, ``target`` and ``outcomes`` stand
+    beside it; ``next_sides`` (None where no die is named) and ``next_faces`` are those of the next roll of the choice.
+    """
+
+    verb: str
+    words: tuple[str, ...]
+    actor: str
+    faces: tuple[int, ...]
+    target: int | None
+    outcomes: tuple[str, ...]
+    next_sides: int | None = None
+    next_faces: tuple[int, ...] = ()
+
+
 def _no_head(state: Any) -> Mapping[str, str]:
     return {}
 
@@ -67,7 +85,8 @@ class Game:
     case: from a state, the value and the log's folder it makes the state to go on with, and raises InputError;
     ``head`` gives the metadata that a log of a state begins with. ``inspect`` looks at a player's file for the game
     (a table file where there is none) and raises InputError where it cannot be read at all. ``carry`` spells the file
-    with which a character goes on to another game."""
+    with which a character goes on to another game. ``excerpt`` makes the state that a log which begins in the middle
+    is read from, by its first verb and its rolls, and names what it had to guess; None where the log is whole."""
 
     key: str
     code: str
@@ -90,6 +109,7 @@ class Game:
     head: Callable[[Any], Mapping[str, str]] = _no_head
     inspect: Callable[[Path], Sequence[Remark]] | None = None
     carry: Callable[[Any], str] | None = None
+    excerpt: Callable[[Any, str, Sequence[Told]], tuple[Any, frozenset[str]] | None] | None = None
 
     def documents_module(self) -> Any:
         """The module that makes this game's documents."""

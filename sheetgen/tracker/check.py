@@ -14,10 +14,10 @@ from sheetgen.engine.registry import Game, SheetDice, find_game
 from sheetgen.log.nodes import Log
 from sheetgen.tracker.diagnostics import Diagnostic, Report, Severity, Summary
 from sheetgen.tracker.entries import Entries, flatten
+from sheetgen.tracker.excerpt import hint_of, known_rows, start
 from sheetgen.tracker.position import Finding, Position
 from sheetgen.tracker.repair import HORIZON, Budget, outlook, repair
 from sheetgen.tracker.resume import resume
-from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Step, Walker
 
 _MOST_GUESSES = 24
@@ -128,14 +128,15 @@ def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | N
     game, state, replaced = set_up(first, variants, tables)
     entries = flatten(logs)
     sheets = sheets_of(first, game, state)
-    walker = Walker(game, entries, Run(game, state), sheets)
+    walker = start(game, entries, state, sheets)
+    excerpt = hint_of(walker)
     found, unchecked = walk(walker)
     words = _Words(game, entries, logs)
     diagnostics = [words.put(finding) for finding in found]
     diagnostics += [
         Diagnostic(log.path, hint.span, "hint", hint.code, hint.message, fix=hint.fix)
         for log in logs
-        for hint in log.hints
+        for hint in (*log.hints, *([excerpt] if excerpt is not None and log is first else ()))
     ]
     order = {log.path: number for number, log in enumerate(logs)}
     diagnostics.sort(key=lambda each: (order[each.file], each.span.line, each.span.column))
@@ -144,7 +145,7 @@ def check_logs(logs: list[Log], *, variants: str | None = None, tables: Path | N
         unverified=walker.unverified,
         unchecked_lines=unchecked,
         waived=sorted(walker.waived),
-        sheet=game.notation.sheet(walker.run.state),
+        sheet=known_rows(walker),
         ending=game.ending(walker.run.state),
         overrides=replaced,
     )

@@ -53,7 +53,8 @@ class Position:
     ``doubtful`` after dice that cannot be, until the next entry (1: what they come to, 2: all that follows);
     ``miscounts`` are the dice by which a kind of roll was last off; ``closed`` once it has been said that
     the game is over; ``stated`` are the claims that the log has confirmed, ``uncertain`` the values that a
-    guess has changed. ``asked`` is the last roll that the log has answered.
+    guess has changed. ``asked`` is the last roll that the log has answered, ``excerpt`` the first entry of a log that
+    begins in the middle.
     """
 
     __slots__ = (
@@ -71,6 +72,7 @@ class Position:
         "closed",
         "doubtful",
         "entries",
+        "excerpt",
         "excused",
         "found",
         "game",
@@ -123,6 +125,7 @@ class Position:
         self._shadow: Run | None = None
         self.silent = 0
         self.asked: Roll | None = None
+        self.excerpt: Entry | None = None
 
     def fork(self, run: Run | None = None) -> Self:
         """An independent copy, at another run if one is given."""
@@ -217,6 +220,7 @@ _SHARED: Final = (
     "_outcome_at",
     "look",
     "closed",
+    "excerpt",
     "silent",
     "doubtful",
     "_dubious",

@@ -12,8 +12,8 @@ from sheetgen.engine.registry import Game
 from sheetgen.log.nodes import Log
 from sheetgen.tracker.check import set_up, walk
 from sheetgen.tracker.entries import Entries, flatten
+from sheetgen.tracker.excerpt import known_rows, start
 from sheetgen.tracker.position import Finding
-from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Walker
 from sheetgen.tracker.wording import due
 
@@ -38,7 +38,7 @@ def replay(
     """
     game, state, _ = set_up(log, variants, tables)
     entries = flatten([log])
-    walker = Walker(game, _until(entries, at) if at is not None else entries, Run(game, state))
+    walker = start(game, _until(entries, at) if at is not None else entries, state)
     found, _ = walk(walker)
     return game, walker, found
 
@@ -48,7 +48,7 @@ def show(log: Log, at: int | None = None, *, variants: str | None = None, tables
     game, walker, found = replay(log, at, variants=variants, tables=tables)
     prompt: Any = walker.run.prompt
     return Shown(
-        sheet=game.notation.sheet(walker.run.state),
+        sheet=known_rows(walker),
         next=_asked(prompt),
         verbs=_verbs(game, prompt),
         findings=len(found),

@@ -80,6 +80,7 @@ UNSHOWN = {
     "sheet/value": "it takes a sheet",
     "sheet/order": "it takes a sheet",
     "hint/twice": "it is about the head of a log",
+    "hint/excerpt": "it is about a whole log",
 }
 """Common codes that no short excerpt shows, and why."""
 

@@ -11,6 +11,7 @@ from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game, Remark
 from sheetgen.games.moonstruck.bookfile import find_book
 from sheetgen.games.moonstruck.character import read_character, spell_character
+from sheetgen.games.moonstruck.excerpt import excerpt
 from sheetgen.games.moonstruck.notation import MoonNotation
 from sheetgen.games.moonstruck.overrides import Tables, load_tables
 from sheetgen.games.moonstruck.policy import MoonPolicy
@@ -107,4 +108,5 @@ GAME = Game(
     head=head,
     inspect=look_over,
     carry=spell_character,
+    excerpt=excerpt,
 )

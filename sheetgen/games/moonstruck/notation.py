@@ -20,7 +20,7 @@ from sheetgen.games.moonstruck.reading import READERS, foe_named, read_attack
 from sheetgen.games.moonstruck.spelling import spell, spell_tags
 from sheetgen.games.moonstruck.state import Foe, Held, State, ability_named, effective, named
 from sheetgen.games.moonstruck.stated import inventory_statements, pc_statements
-from sheetgen.games.moonstruck.stats import ATTRIBUTES, HEALTH, START_DIE, start_of
+from sheetgen.games.moonstruck.stats import ATTRIBUTES, HEALTH, START_DIE, UNTOLD, start_of
 from sheetgen.games.moonstruck.verbs import VERBS
 from sheetgen.games.moonstruck.words import OUTCOMES, ROLLS
 
@@ -185,7 +185,7 @@ class MoonNotation(Notation):
         shown: list[tuple[str, str]] = []
         for name in (*ATTRIBUTES, *state.scores):
             if name == HEALTH and state.cap:
-                shown.append((HEALTH, f"{state.health}/{state.cap}"))
+                shown.append((HEALTH, f"{state.health}/{state.cap if state.cap != UNTOLD else '?'}"))
             elif name in state.scores and name not in dict(shown):
                 shown.append((name, _with_items(state, name)))
         shown += [("FP", str(state.fp)), ("XP", str(state.pending))]

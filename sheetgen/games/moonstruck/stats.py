@@ -28,6 +28,10 @@ FISTS: Final = "fists"
 """The weapon of those who carry none (combat.damage.weapon)."""
 
 
+UNTOLD: Final = 999
+"""Health and Fortune Points of a log that begins in the middle and does not tell them."""
+
+
 def start_of(stat: str) -> int:
     """What a stat's creation roll is added to."""
     return START_HEALTH if stat == HEALTH else START_SCORE
