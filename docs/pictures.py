@@ -33,6 +33,8 @@ EDGE: Final = (178, 178, 178)
 ACROSS: Final = 3
 PACK_ACROSS, PACK_WIDTH, GAP = 5, 190, 10
 BEST: Final = ("played", "seed", "blank")
+LAND: Final = "grid"
+"""Documents of land are fullest as their seed has them: a played map shows what was seen."""
 
 
 def chosen(game: str) -> Iterator[Sample]:
@@ -41,7 +43,8 @@ def chosen(game: str) -> Iterator[Sample]:
     for spec in specs(find_game(game)):
         own = [sample for sample in found if sample.document == spec.key]
         reveal = spec.reveals[0] if spec.reveals else ""
-        yield min((s for s in own if s.reveal == reveal), key=lambda sample: BEST.index(sample.fill))
+        alike = [sample for sample in own if sample.reveal == reveal and (spec.key != LAND or sample.fill != BEST[0])]
+        yield min(alike, key=lambda sample: BEST.index(sample.fill))
 
 
 def picture(sample: Sample) -> Image.Image:
