@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.names import hint
@@ -246,14 +246,30 @@ class TomlFile:
         return "".join(words).strip()
 
 
-def read_toml(path: Path) -> TomlFile:
-    """Read a TOML file; raises InputError with the line when it cannot be read or parsed."""
+MAX_BYTES: Final = 4_000_000
+"""The size of a player's own file that is read, in bytes."""
+
+
+def read_text(path: Path) -> str:
+    """Read a player's own text file; raises InputError when it cannot be read, is too large or no UTF-8."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise InputError(f"cannot be read: {(error.strerror or 'no such file').lower()}", place=str(path)) from None
     except UnicodeDecodeError as error:
         raise InputError(f"is not UTF-8 text (byte {error.start + 1})", place=str(path)) from None
+    except ValueError:
+        raise InputError(f"{shown(str(path))} is no name of a file") from None
+    if len(data) > MAX_BYTES:
+        raise InputError(f"is larger than {MAX_BYTES // 1_000_000} MB", place=str(path))
+    return text
+
+
+def read_toml(path: Path) -> TomlFile:
+    """Read a TOML file; raises InputError with the line when it cannot be read or parsed."""
+    text = read_text(path)
     import tomllib
 
     try:

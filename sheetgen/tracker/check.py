@@ -45,6 +45,9 @@ def set_up(log: Log, variants: str | None = None, tables: Path | None = None) ->
     try:
         state = game.set_up(variants if variants is not None else written.value if written else "", tables)
     except InputError as error:
+        if type(error) is InputError and table_file is not None and error.place == str(tables):
+            place = f"{log.path}:{table_file.span.line}"
+            raise InputError(f"{error.place}: {error.message}", place=place, suggestion=error.suggestion) from None
         if error.place is None and written is not None and variants is None:
             raise InputError(
                 error.message, place=f"{log.path}:{written.span.line}", suggestion=error.suggestion

@@ -10,6 +10,16 @@ from sheetgen import __version__
 from sheetgen.tracker.diagnostics import Diagnostic, Report
 
 SCHEMA: Final = 1
+
+CUT: Final = "..."
+"""Stands where a very long line is cut."""
+
+_WIDEST: Final = 200
+"""Characters of a line, or of a value, that are shown."""
+
+_BEFORE: Final = 40
+"""Characters shown before what is found in a very long line."""
+
 """The version of the JSON form."""
 
 _LEVELS: Final = {"error": "error", "warning": "warning", "hint": "note", "note": "note"}
@@ -34,13 +44,12 @@ def _excerpt(report: Report, found: Diagnostic) -> str:
     number = str(found.span.line)
     gutter = " " * len(number)
     lines = [
-        f"{found.severity}[{found.code}]: {found.message}",
+        f"{found.severity}[{found.code}]: {_short(found.message)}",
         f"{gutter}--> {found.file}:{number}:{found.span.column}",
     ]
     source = report.sources.get(found.file, [])
     if 0 < found.span.line <= len(source):
-        line = source[found.span.line - 1].replace("\t", " ")
-        caret = " " * (found.span.column - 1) + "^" * max(1, found.span.end - found.span.column)
+        line, caret = _window(source[found.span.line - 1].replace("\t", " "), found)
         lines += [f"{gutter} |", f"{number} | {line}", f"{gutter} | {caret} {_due(found)}".rstrip()]
     if found.origin == "source":
         lines.append(f"{gutter} = source: {found.source}")
@@ -53,7 +62,24 @@ def _excerpt(report: Report, found: Diagnostic) -> str:
 def _due(found: Diagnostic) -> str:
     if not found.expected and not found.written:
         return ""
-    return f"expected {found.expected}; written {found.written}"
+    return f"expected {_short(found.expected)}; written {_short(found.written)}"
+
+
+def _short(text: str) -> str:
+    """A text, in a very long one the beginning."""
+    return text if len(text) <= _WIDEST else text[:_WIDEST] + CUT
+
+
+def _window(line: str, found: Diagnostic) -> tuple[str, str]:
+    """A line and the carets under what was found, of a very long line what stands around it."""
+    left, right = found.span.column - 1, max(found.span.column, found.span.end - 1)
+    if len(line) <= _WIDEST:
+        return line, " " * left + "^" * (right - left)
+    start = max(0, left - _BEFORE)
+    end = start + _WIDEST
+    before, after = CUT if start else "", CUT if end < len(line) else ""
+    caret = " " * (left - start + len(before)) + "^" * (min(right, end) - left)
+    return before + line[start:end] + after, caret
 
 
 def _count(number: int, one: str, many: str = "") -> str:

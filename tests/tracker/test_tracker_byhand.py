@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from logs import check, codes, faults
 
+from sheetgen.tracker.render import render
+
 ROLLED = "[Game] moonstruck\n@ create\nd: {}\n@ start 1\n@ test Charisma d: 58 vs 64- -> pass\n"
 DOOR = "[Game] solo-dungeon\n@ open start tbl: Door 9 ; Room 14\nd: contents +0+-\ntbl: Opponent 5\n"
 FOE = "{}\nd: initiative ++00 -> I go first\n@ attack A d: attack +0+0\n"
@@ -57,3 +59,13 @@ def test_a_wrong_word_for_dice_is_no_fork_in_the_road() -> None:
     )
     assert codes(fight.format(6)) == []
     assert codes(fight.format(5)) == [(12, "combat.damage.deduct")]
+
+
+def test_very_long_lines_are_shown_around_what_is_found() -> None:
+    text = f"[Game] solo-dungeon\n=> {'[' * 4000}PC:Health 5]\n@ open {'x' * 4000}\n"
+    shown = render([check(text)])
+    assert max(map(len, shown.splitlines())) < 500
+    line, caret = next(
+        pair for pair in zip(shown.splitlines(), shown.splitlines()[1:], strict=False) if "PC:Health 5" in pair[0]
+    )
+    assert line[caret.index("^") : caret.rindex("^") + 1] == "Health 5"

@@ -24,9 +24,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal, cast
 
-from sheetgen.engine.errors import InputError
 from sheetgen.engine.names import fold
-from sheetgen.engine.tables import Fault, TableError, shown, suggest
+from sheetgen.engine.tables import Fault, TableError, read_text, shown, suggest
 from sheetgen.games.adventuring_companies.hexes import Grid, name_of, split
 from sheetgen.games.adventuring_companies.tables import AreaData, High, Terrain
 
@@ -74,15 +73,7 @@ def read_world(path: Path, terrain: Mapping[str, Terrain]) -> World:
 
     Raises InputError when it cannot be read, and TableError with all its faults, each with its line.
     """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise InputError(f"cannot be read: {(error.strerror or 'no such file').lower()}", place=str(path)) from None
-    except UnicodeDecodeError as error:
-        raise InputError(f"is not UTF-8 text (byte {error.start + 1})", place=str(path)) from None
-    except ValueError:
-        raise InputError(f"{shown(str(path))} is no name of a file") from None
-    return parse_world(text, terrain, path)
+    return parse_world(read_text(path), terrain, path)
 
 
 def parse_world(text: str, terrain: Mapping[str, Terrain], path: Path = Path("map")) -> World:

@@ -21,6 +21,7 @@ from sheetgen.games.solo_dungeon.tables import Kind, Quality
 from sheetgen.games.solo_dungeon.verbs import STATS
 from sheetgen.games.solo_dungeon.words import ATTRIBUTE_OF, FIELD_OF, STAT_OF
 
+_LEAST: Final = {"Limit": 1, "Level": 0, "XP": 0, "Gold": 0, "Silver": 0}
 _EXITS: Final = ("corridor", "door", "stairs")
 _NUMBERS: Final = {"worth": "worth", "effects": "effects_left", "uses": "book_uses"}
 
@@ -64,7 +65,11 @@ def _read_stat(s: State, item: list[str]) -> bool:
     value, _, most = item[-1].partition("/")
     number, limit = _number(value), _number(most) if most else None
     if stat is None or number is None or (most and limit is None):
+        if stat is not None:
+            raise InputError(f"'{' '.join(item)}' is not a stat", suggestion=f"stats are written like {stat} 3")
         return False
+    if min(number, limit if limit is not None else number) < _LEAST.get(stat, number):
+        raise InputError(f"'{' '.join(item)}' is less than {_LEAST[stat]}")
     setattr(s, FIELD_OF[stat], number)
     if stat == "Health":
         s.health_max = limit if limit is not None else max(s.health_max, number)
@@ -100,15 +105,29 @@ def _with_more(thing: Thing, words: list[str]) -> Thing:
         number = _number(word[1:]) if word[:1] == "x" else None
         if word == "worn":
             thing = thing.but(worn=True)
-        elif number is not None:
+        elif number is not None and number >= 0:
             thing = thing.but(qty=number)
         elif word == "magic":
-            thing = thing.but(magic=ATTRIBUTE_OF.get(fold(next(rest, "")), ""), plus=1)
+            thing = thing.but(magic=_attribute(next(rest, "")), plus=1)
         elif word in _NUMBERS:
-            thing = thing.but(**{_NUMBERS[word]: _number(next(rest, "")) or 0})
+            thing = thing.but(**{_NUMBERS[word]: _amount(word, next(rest, ""))})
         else:
             raise InputError(f"'{word}' says nothing of a thing", suggestion="worn, worth N, xN, magic STAT, effects N")
     return thing
+
+
+def _attribute(text: str) -> str:
+    attribute = ATTRIBUTE_OF.get(fold(text))
+    if attribute is None:
+        raise InputError(f"magic of '{text}' is none", suggestion="it is written like ring magic attack")
+    return attribute
+
+
+def _amount(word: str, text: str) -> int:
+    number = _number(text)
+    if number is None or number < 0:
+        raise InputError(f"'{word} {text}'".replace(" '", "'") + " has no number", suggestion=f"such as {word} 2")
+    return number
 
 
 # Spelling
