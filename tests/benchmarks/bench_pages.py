@@ -21,10 +21,10 @@ from sheetgen.engine.players import SeededPlayer, drive
 from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure import sheet_views as views
 from sheetgen.games.book_of_adventure.game import GAME
+from sheetgen.games.book_of_adventure.overrides import default_tables
 from sheetgen.games.book_of_adventure.pages import grid, log, scratch, sheet
 from sheetgen.games.book_of_adventure.pages.views import ScratchView
 from sheetgen.games.book_of_adventure.state import State
-from sheetgen.games.book_of_adventure.things import default_tables
 from sheetgen.games.book_of_adventure.variants import Variants
 from sheetgen.pdf.canvas import Document, Finisher
 from sheetgen.pdf.dates import write_information

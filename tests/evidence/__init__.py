@@ -24,6 +24,7 @@ LOGS = Path(__file__).parents[1] / "logs"
 
 STYLES: tuple[Style, ...] = ("full", "sparse")
 
+
 @dataclass(frozen=True, eq=False)
 class Evidence:
     """What the shared tests need of one game.

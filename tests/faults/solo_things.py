@@ -103,7 +103,8 @@ def _(x: Scene) -> Deed | None:
 @fault(61, "a rope declared after the roll", "core.declare-first")
 def _(x: Scene) -> Deed | None:
     ropes = [thing.name for thing in x.state.held if thing.use == "rope" and thing.strength]
-    return Deed(Use(pick(x, ropes))) if is_choice(x, "late") and x.prompt.refuse is not None and ropes and rolled(x, "avoid") != -99 else None
+    late = is_choice(x, "late") and x.prompt.refuse is not None
+    return Deed(Use(pick(x, ropes))) if late and ropes and rolled(x, "avoid") != -99 else None
 
 
 @fault(62, "a worn-out book used again", "thing.book-worn-out")

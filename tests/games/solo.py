@@ -10,8 +10,8 @@ from sheetgen.engine.players import Event, ScriptedPlayer, drive
 from sheetgen.engine.prompts import Claim, Faces, Play
 from sheetgen.games.solo_dungeon.character import rpi
 from sheetgen.games.solo_dungeon.game import GAME, new_state
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.state import Exit, Fight, Foe, State, Thing
-from sheetgen.games.solo_dungeon.tables import default_tables
 from sheetgen.games.solo_dungeon.variants import VARIANTS
 from sheetgen.log.reader import parse_log
 from sheetgen.tracker.check import walk

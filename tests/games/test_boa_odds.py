@@ -13,7 +13,7 @@ import pytest
 from sheetgen.engine.odds import decimal, mean, percent, variance
 from sheetgen.games.book_of_adventure import odds
 from sheetgen.games.book_of_adventure.areas import read_area
-from sheetgen.games.book_of_adventure.things import load_tables
+from sheetgen.games.book_of_adventure.overrides import load_tables
 from sheetgen.games.book_of_adventure.variants import Variants
 
 DATA = Path(__file__).parent / "data"

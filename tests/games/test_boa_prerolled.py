@@ -8,7 +8,7 @@ from sheetgen.engine.streams import Streams
 from sheetgen.games.book_of_adventure import prerolled
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import label, square_of
-from sheetgen.games.book_of_adventure.things import default_tables
+from sheetgen.games.book_of_adventure.overrides import default_tables
 from sheetgen.games.book_of_adventure.variants import Variants
 
 SEVEN = Streams("7")

@@ -7,7 +7,8 @@ import pytest
 
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.tables import Fault, TableError
-from sheetgen.games.book_of_adventure.things import SITUATIONS, Tables, Thing, load_tables
+from sheetgen.games.book_of_adventure.overrides import load_tables
+from sheetgen.games.book_of_adventure.things import SITUATIONS, Tables, Thing
 
 HEAD = 'game = "book-of-adventure"\nschema = 1\n'
 DEFAULT, _ = load_tables()

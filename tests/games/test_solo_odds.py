@@ -9,7 +9,7 @@ import pytest
 from sheetgen.engine.odds import Section, decimal
 from sheetgen.games.solo_dungeon import odds
 from sheetgen.games.solo_dungeon.fights import You, fight_odds
-from sheetgen.games.solo_dungeon.tables import default_tables
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.variants import VARIANTS, Variants
 
 TABLES = default_tables()

@@ -13,8 +13,8 @@ from sheetgen.engine.errors import InputError
 from sheetgen.engine.players import SeededPlayer
 from sheetgen.engine.prompts import Draw, Prompt, Roll
 from sheetgen.engine.streams import Streams
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.prerolled import CAPACITY, FUDGE, HELD, card_number, content, fudge_roll, list_line
-from sheetgen.games.solo_dungeon.tables import default_tables
 from sheetgen.log.reader import parse_log
 from sheetgen.tracker.check import check_log
 from sheetgen.tracker.record import record

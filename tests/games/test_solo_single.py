@@ -8,9 +8,10 @@ from games.solo import claims_of, events_of, exits, faces, fighting, foe, state,
 from sheetgen.games.solo_dungeon import combat, finding, opponents, rewards, rooms, surface, transmuter
 from sheetgen.games.solo_dungeon.actions import Alchemist, Attack, Equip, Heal, Nothing, Run, Transmute, Use
 from sheetgen.games.solo_dungeon.character import damage_bonus, effective, rpi
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.primitives import GameOver
 from sheetgen.games.solo_dungeon.state import Room, State
-from sheetgen.games.solo_dungeon.tables import Find, default_tables
+from sheetgen.games.solo_dungeon.tables import Find
 from sheetgen.games.solo_dungeon.turn import play
 
 TABLES = default_tables()

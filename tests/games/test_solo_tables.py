@@ -7,7 +7,8 @@ import pytest
 
 from sheetgen.engine.errors import InputError
 from sheetgen.engine.tables import Fault, TableError
-from sheetgen.games.solo_dungeon.tables import CONTENTS, FINDS, SLOTS, TOTALS, DrawList, Line, Tables, load_tables
+from sheetgen.games.solo_dungeon.overrides import load_tables
+from sheetgen.games.solo_dungeon.tables import CONTENTS, FINDS, SLOTS, TOTALS, DrawList, Line, Tables
 
 DEFAULT, _ = load_tables()
 

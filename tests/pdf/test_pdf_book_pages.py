@@ -32,8 +32,9 @@ from sheetgen.games.book_of_adventure import prerolled, sheet_views
 from sheetgen.games.book_of_adventure.documents import DOCUMENTS, code_of, make, reprint, spec_of
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import label
+from sheetgen.games.book_of_adventure.overrides import default_tables
 from sheetgen.games.book_of_adventure.state import ATTRIBUTES, Area, State
-from sheetgen.games.book_of_adventure.things import Thing, default_tables
+from sheetgen.games.book_of_adventure.things import Thing
 from sheetgen.games.book_of_adventure.variants import SWITCHES, VARIANTS, Variants
 from sheetgen.games.book_of_adventure.worst import worst_state
 from sheetgen.log.reader import parse_log

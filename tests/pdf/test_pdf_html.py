@@ -17,7 +17,8 @@ from sheetgen.engine.data import data_path
 from sheetgen.engine.errors import DocumentError, InputError
 from sheetgen.games.book_of_adventure.cards import OddsView, QuicksheetView, odds_view, quicksheet_view
 from sheetgen.games.book_of_adventure.game import GAME
-from sheetgen.games.book_of_adventure.things import Tables, load_tables
+from sheetgen.games.book_of_adventure.overrides import load_tables
+from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.variants import PRESETS, VARIANTS, Variants
 from sheetgen.pdf import cache as kept
 from sheetgen.pdf import html, look, pango

@@ -16,10 +16,10 @@ from sheetgen.games.solo_dungeon import prerolled, sheet_views
 from sheetgen.games.solo_dungeon.documents import code_of, make, reprint, spec_of
 from sheetgen.games.solo_dungeon.game import GAME
 from sheetgen.games.solo_dungeon.levels import DECK
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.pages.key import sealed_entries
 from sheetgen.games.solo_dungeon.pages.views import KeyView
 from sheetgen.games.solo_dungeon.policy import SoloPolicy
-from sheetgen.games.solo_dungeon.tables import default_tables
 from sheetgen.games.solo_dungeon.variants import VARIANTS
 from sheetgen.log.reader import parse_log
 from sheetgen.pdf.provenance import Origin

@@ -15,9 +15,9 @@ from sheetgen.games.solo_dungeon import quicksheet, sheet_views
 from sheetgen.games.solo_dungeon.character import damage_bonus, effective, rpi
 from sheetgen.games.solo_dungeon.documents import DOCUMENTS, make
 from sheetgen.games.solo_dungeon.game import GAME
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.pages import maps
 from sheetgen.games.solo_dungeon.state import Blocked, Effect, Exit, Foe, Room, State, Thing
-from sheetgen.games.solo_dungeon.tables import default_tables
 from sheetgen.games.solo_dungeon.variants import SWITCHES, VARIANTS
 from sheetgen.games.solo_dungeon.worst import worst_state
 from sheetgen.log.reader import parse_log

@@ -13,12 +13,13 @@ from sheetgen.documents.cards import Block, Card, look_up
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.games.book_of_adventure import odds, pools, quicksheet
 from sheetgen.games.book_of_adventure.game import GAME
+from sheetgen.games.book_of_adventure.overrides import default_tables
 from sheetgen.games.book_of_adventure.review import COMPLETE_BONUS, INT_FACTOR, XP_DIVISOR
 from sheetgen.games.book_of_adventure.state import (
     LAST_CHAPTER,
     LAST_FEAR,
 )
-from sheetgen.games.book_of_adventure.things import Tables, Thing, default_tables
+from sheetgen.games.book_of_adventure.things import Tables, Thing
 from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
 
 

@@ -11,10 +11,11 @@ from sheetgen.documents.publisher import Job, Publisher
 from sheetgen.games.book_of_adventure import cards
 from sheetgen.games.book_of_adventure import sheet_views as sheets
 from sheetgen.games.book_of_adventure.game import GAME
+from sheetgen.games.book_of_adventure.overrides import default_tables
 from sheetgen.games.book_of_adventure.pages import grid, log, scratch, sheet
 from sheetgen.games.book_of_adventure.pages.views import ScratchView
 from sheetgen.games.book_of_adventure.prerolled import content
-from sheetgen.games.book_of_adventure.things import Tables, default_tables
+from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.variants import Variants
 from sheetgen.games.book_of_adventure.worst import worst_requests
 from sheetgen.pdf.request import DocumentSpec, Request

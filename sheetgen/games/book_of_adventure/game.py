@@ -7,11 +7,12 @@ from pathlib import Path
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game
 from sheetgen.games.book_of_adventure.notation import BookNotation
+from sheetgen.games.book_of_adventure.overrides import load_tables
 from sheetgen.games.book_of_adventure.policy import BookPolicy
 from sheetgen.games.book_of_adventure.review import review_score
 from sheetgen.games.book_of_adventure.sheets import sheets_of
 from sheetgen.games.book_of_adventure.state import Setting, State
-from sheetgen.games.book_of_adventure.things import Tables, load_tables
+from sheetgen.games.book_of_adventure.things import Tables
 from sheetgen.games.book_of_adventure.turn import play
 from sheetgen.games.book_of_adventure.variants import VARIANTS, Variants
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -83,8 +84,9 @@ class _Entry(NamedTuple):
     default: Thing | None
 
 
-def read_defaults() -> Tables:
-    """Return the shipped tables; raises TableError when they are damaged."""
+@cache
+def default_tables() -> Tables:
+    """Return the tables that are shipped, read once; raises TableError when they are damaged."""
     file = read_toml(Path(__file__).with_name("tables.toml"))
     file.check(_DEFAULTS).raise_any()
     data = file.data
@@ -106,12 +108,15 @@ def read_defaults() -> Tables:
     )
 
 
-def read_override(path: Path, defaults: Tables) -> tuple[Tables, dict[str, str]]:
-    """Return the defaults with a player's file merged in, and the switches it sets as texts.
+def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
+    """Return the tables, with a player's file merged in, and the switches that the file sets, as texts.
 
-    Raises InputError when the file cannot be read, and TableError with all its faults when it is not valid.
+    Raises TableError (an InputError) listing every fault of the file, or InputError when it cannot be read.
     """
-    file = read_toml(path)
+    defaults = default_tables()
+    if override is None:
+        return defaults, {}
+    file = read_toml(override)
     faults = file.check(_OVERRIDE)
     merge = file.data.get("mode", "merge") != "replace"
     kept = defaults.things if merge else ()

@@ -5,8 +5,6 @@ The defaults stand in ``tables.toml``; a player's own file overrides them as sec
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import Literal
 
 from sheetgen.engine.errors import InputError
@@ -154,23 +152,3 @@ class Tables:
     def wins(self, score: int) -> bool:
         """Whether a Review Score wins the game."""
         return 0 < self.review_win <= score
-
-
-@cache
-def default_tables() -> Tables:
-    """Return the tables that are shipped, read once."""
-    from sheetgen.games.book_of_adventure.overrides import read_defaults
-
-    return read_defaults()
-
-
-def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
-    """Return the tables, with a player's file merged in, and the switches that the file sets, as texts.
-
-    Raises TableError (an InputError) listing every fault of the file, or InputError when it cannot be read.
-    """
-    if override is None:
-        return default_tables(), {}
-    from sheetgen.games.book_of_adventure.overrides import read_override
-
-    return read_override(override, default_tables())

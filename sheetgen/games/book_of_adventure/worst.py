@@ -9,6 +9,7 @@ from typing import Any
 
 from sheetgen.documents.fit import LONG_SEED, TORTURE
 from sheetgen.games.book_of_adventure.game import GAME
+from sheetgen.games.book_of_adventure.overrides import default_tables
 from sheetgen.games.book_of_adventure.state import (
     ATTRIBUTE_CAP,
     ATTRIBUTES,
@@ -20,7 +21,6 @@ from sheetgen.games.book_of_adventure.state import (
     RouteDot,
     State,
 )
-from sheetgen.games.book_of_adventure.things import default_tables
 from sheetgen.games.book_of_adventure.variants import SWITCHES, Variants
 from sheetgen.pdf.request import Request
 

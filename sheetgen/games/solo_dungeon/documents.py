@@ -10,10 +10,11 @@ from sheetgen.documents.cards import OddsCard
 from sheetgen.documents.publisher import Job, Publisher
 from sheetgen.games.solo_dungeon import cards, sheet_views
 from sheetgen.games.solo_dungeon.game import GAME
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.pages import fights, journal, key, maps, sheet, strips, surface, things
 from sheetgen.games.solo_dungeon.pages.views import LogView
 from sheetgen.games.solo_dungeon.prerolled import content
-from sheetgen.games.solo_dungeon.tables import Tables, default_tables
+from sheetgen.games.solo_dungeon.tables import Tables
 from sheetgen.games.solo_dungeon.variants import Variants
 from sheetgen.games.solo_dungeon.worst import worst_requests
 from sheetgen.pdf.request import DocumentSpec, Request

@@ -9,10 +9,11 @@ from sheetgen.engine.registry import Game
 from sheetgen.games.solo_dungeon.given import head, read_start
 from sheetgen.games.solo_dungeon.notation import SoloNotation
 from sheetgen.games.solo_dungeon.overrides import GAME as KEY
+from sheetgen.games.solo_dungeon.overrides import load_tables
 from sheetgen.games.solo_dungeon.policy import SoloPolicy
 from sheetgen.games.solo_dungeon.prerolled import sheets_of
 from sheetgen.games.solo_dungeon.state import Setting, State
-from sheetgen.games.solo_dungeon.tables import Tables, load_tables
+from sheetgen.games.solo_dungeon.tables import Tables
 from sheetgen.games.solo_dungeon.turn import play
 from sheetgen.games.solo_dungeon.variants import VARIANTS, Variants
 

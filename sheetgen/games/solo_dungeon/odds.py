@@ -10,6 +10,7 @@ from functools import cache
 
 from sheetgen.engine.odds import Section, count_where, decimal, fudge_ways, mean
 from sheetgen.games.solo_dungeon.fights import You, fight_odds
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.tables import (
     CONTENTS,
     FINDS,
@@ -21,7 +22,6 @@ from sheetgen.games.solo_dungeon.tables import (
     Passage,
     Quality,
     Tables,
-    default_tables,
 )
 from sheetgen.games.solo_dungeon.variants import Variants
 

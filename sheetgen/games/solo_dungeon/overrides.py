@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -116,8 +117,9 @@ class _Row(NamedTuple):
     table: dict[str, Any]
 
 
-def read_defaults() -> Tables:
-    """Return the shipped tables; raises TableError when they are damaged."""
+@cache
+def default_tables() -> Tables:
+    """Return the tables that are shipped, read once; raises TableError when they are damaged."""
     file = read_toml(Path(__file__).with_name("tables.toml"))
     file.check(_DEFAULTS).raise_any()
     data, lists, fudge = file.data, file.data["list"], file.data["fudge"]
@@ -142,12 +144,15 @@ def read_defaults() -> Tables:
     )
 
 
-def read_override(path: Path, defaults: Tables) -> tuple[Tables, dict[str, str]]:
-    """Return the defaults with a player's lists and tables in place, and the switches the file sets as texts.
+def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
+    """Return the tables, with a player's file merged in, and the switches that the file sets, as texts.
 
-    Raises InputError when the file cannot be read, and TableError with all its faults when it is not valid.
+    Raises TableError (an InputError) listing every fault of the file, or InputError when it cannot be read.
     """
-    file = read_toml(path)
+    defaults = default_tables()
+    if override is None:
+        return defaults, {}
+    file = read_toml(override)
     faults = file.check(_OVERRIDE)
     for name in _LISTS:
         _check_list(file, name, defaults, faults)

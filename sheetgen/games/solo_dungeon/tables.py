@@ -5,8 +5,7 @@ The defaults stand in ``tables.toml``; a player's file replaces whole lists and 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property
 from typing import Generic, Literal, TypeVar
 
 from sheetgen.engine.errors import InputError
@@ -342,23 +341,3 @@ class Tables:
     def coins(self, find: Find, roll: int, level: int) -> int:
         """Return the coins of a find, of the kind ``find.coin`` (`core.absolute`, `core.level-times-two`)."""
         return abs(roll) + (self.numbers.level_bonus * level if find.bonus else 0)
-
-
-@cache
-def default_tables() -> Tables:
-    """Return the tables that are shipped, read once."""
-    from sheetgen.games.solo_dungeon.overrides import read_defaults
-
-    return read_defaults()
-
-
-def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
-    """Return the tables, with a player's file merged in, and the switches that the file sets, as texts.
-
-    Raises TableError (an InputError) listing every fault of the file, or InputError when it cannot be read.
-    """
-    if override is None:
-        return default_tables(), {}
-    from sheetgen.games.solo_dungeon.overrides import read_override
-
-    return read_override(override, default_tables())

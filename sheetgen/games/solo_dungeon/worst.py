@@ -11,9 +11,10 @@ from sheetgen.documents.fit import LONG_SEED, TORTURE
 from sheetgen.games.solo_dungeon.character import rpi
 from sheetgen.games.solo_dungeon.finding import make
 from sheetgen.games.solo_dungeon.game import GAME
+from sheetgen.games.solo_dungeon.overrides import default_tables
 from sheetgen.games.solo_dungeon.primitives import LISTS
 from sheetgen.games.solo_dungeon.state import Blocked, Effect, Exit, Fight, Foe, Room, State
-from sheetgen.games.solo_dungeon.tables import ATTRIBUTES, DrawList, Tables, default_tables
+from sheetgen.games.solo_dungeon.tables import ATTRIBUTES, DrawList, Tables
 from sheetgen.games.solo_dungeon.variants import SWITCHES, Variants
 from sheetgen.pdf.request import Request
 
