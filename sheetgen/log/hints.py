@@ -14,6 +14,8 @@ _BARE_FACES = re.compile(r"\s*+[0-9]{1,2}(?:\s*+[,;]\s*+[0-9]{1,2}){1,30}\s*+$")
 _OLD_ACTION = re.compile(r"\s*+>(?![>=])\s*+(?=\w)")
 _SPLIT_ARROW = re.compile(r"\s*+(-\s++>|=\s++>|-->|==>)\s")
 _GENERATOR = re.compile(r"\s*+gen\s*+:", re.IGNORECASE)
+_SPACED = re.compile(r"\s[+0-](?:\s++[+0-]){1,9}(?![^\s,;])")
+_PARTED = re.compile(r"[0-9+-]\s*+,\s*+(?:[^\W\d_]|[+0-]{3})")
 _ADDED = re.compile(rf"({_DICE})\s*+([+-])\s*+([0-9]{{1,9}})\s*+=\s*+([0-9]{{1,9}})")
 
 
@@ -52,12 +54,21 @@ def hint_foreign(node: Foreign, hints: list[Hint]) -> None:
         fix = f"{dice}={face} {sign}{value} = {total}" if dice[0] == "d" or dice[:2] == "1d" else None
         message = "not verifiable: write the faces before the modifier and the total after it"
     elif node.text.startswith("d:"):
-        message = "not verifiable: no roll, write the faces as in 3d6=5,2,6 = 13 vs 11+"
+        message = f"not verifiable: no roll, {_no_roll(node.text)}"
     elif node.text.startswith("tbl:"):
         message = "not verifiable: no draw, write a label, then the dice or the card, as in Door d11=9 -> room"
     elif node.text.startswith("@"):
         message = "not verifiable: a verb is expected after @"
     hints.append(Hint(node.span, "hint/foreign", message, fix))
+
+
+def _no_roll(text: str) -> str:
+    """How dice that cannot be read are written."""
+    if _PARTED.search(text):
+        return "part rolls with semicolons as in attack 45 ; damage 3"
+    if _SPACED.search(text):
+        return "write the signs of Fudge dice together as in +0-+"
+    return "write the faces as in 3d6=5,2,6 = 13 vs 11+"
 
 
 def hint_open_tag(node: Foreign, hints: list[Hint]) -> None:

@@ -43,3 +43,28 @@ def told(before: str, after: str) -> list[tuple[int, str]]:
 )
 def test_the_log_goes_on_from_the_choice_that_it_follows(before: str, after: str, line: int, rule: str) -> None:
     assert told(before, after) == [(line, rule)]
+
+
+# Words that a player writes
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("@ march 0525 0524 d", "@ march 0525, 0524 d"),
+        ("@ march 0525 0524 d", "@ march to 0525 and 0524 d"),
+        ("@ march 0525 0524 d", "@ march 0525-0524 d"),
+        ("@ march 0525 0524 d", "@ march via 0525 to 0524 d"),
+        ("@ engage 0524-A", "@ engage Doom Cave"),
+        ("@ engage 0524-A", "@ engage the cave"),
+        ("@ engage 0524-A", "@ engage A"),
+        ("@ attempt 1 Odo", "@ attempt 1 Brother"),
+        ("@ attempt 1 Odo", "@ attempt Odo"),
+    ],
+)
+def test_a_player_may_write_it_so(before: str, after: str) -> None:
+    assert told(before, after) == []
+
+
+def test_what_two_things_are_called_is_not_one_of_them() -> None:
+    assert told("@ engage 0524-A", "@ engage the hill")[0][1] == "engage.target"

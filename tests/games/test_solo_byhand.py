@@ -36,3 +36,26 @@ def test_a_given_sheet_holds_what_a_sheet_can(item: str, said: str) -> None:
     with pytest.raises(InputError, match=said) as caught:
         told(f"[Game] solo-dungeon\n[Start] Health 9, {item}\n@ end\n")
     assert caught.value.place == "hand.lonelog:2"
+
+
+# Words that a player writes
+
+FIGHT = """[Game] solo-dungeon
+@ open {door} tbl: Door 9 ; Room 14
+d: contents +0+-
+tbl: Opponent 5
+d: health 0++- ; init 00-+ ; att +00- ; def 0000
+d: initiative ++00
+@ attack {foe} d: attack +0+0 -> hit
+@({foe}) attack d: -00- -> miss
+"""
+
+
+@pytest.mark.parametrize("door", ["start", "door", "the door", "start door", ""])
+@pytest.mark.parametrize("foe", ["A", "skeleton guard", "skeleton", "guard", "A skeleton guard"])
+def test_a_player_may_write_it_so(door: str, foe: str) -> None:
+    assert told(FIGHT.format(door=door, foe=foe)) == []
+
+
+def test_who_is_not_there_is_told() -> None:
+    assert told(FIGHT.format(door="start", foe="ogre"))[0] == (7, "log/unknown")

@@ -10,9 +10,9 @@ from typing import Final
 from sheetgen.engine.names import did_you_mean, fold
 from sheetgen.engine.notation import Unknown
 from sheetgen.games.adventuring_companies import actions as act
-from sheetgen.games.adventuring_companies.engage import site_like
+from sheetgen.games.adventuring_companies.engage import is_open, site_like
 from sheetgen.games.adventuring_companies.hexes import is_name
-from sheetgen.games.adventuring_companies.state import State
+from sheetgen.games.adventuring_companies.state import Site, State
 from sheetgen.games.adventuring_companies.stated import find_company, find_unit, full_site, site_at_hand
 from sheetgen.games.adventuring_companies.tables import GAME
 from sheetgen.games.adventuring_companies.verbs import VERBS
@@ -94,11 +94,17 @@ def _area(text: str) -> str | Unknown:
     )
 
 
+_LINKS: Final = frozenset(("to", "then", "and", "via", "over", "through", "by"))
+"""Words between the areas of a route that say nothing more."""
+
+
 @lru_cache(maxsize=4096)
 def _areas(words: tuple[str, ...]) -> tuple[str, ...] | Unknown:
     found = []
     for word in words:
-        for part in word.replace(",", " ").split():
+        for part in word.replace(",", " ").replace("-", " ").replace(">", " ").split():
+            if fold(part) in _LINKS:
+                continue
             area = _area(part)
             if isinstance(area, Unknown):
                 return area
@@ -163,7 +169,26 @@ def _target(s: State, name: str) -> str:
     if site in s.sites:
         return site
     towns = [data.settlement for data in s.setting.tables.areas.values() if data.settlement]
-    return next((known for known in (*towns, *(c.name for c in s.companies)) if fold(known) == fold(name)), name)
+    called = (*towns, *(c.name for c in s.companies))
+    exact = next((known for known in called if fold(known) == fold(name)), "")
+    return (
+        exact
+        or _by_a_word(name, [*((site.name, site.id) for site in s.sites.values()), *((each, each) for each in called)])
+        or name
+    )
+
+
+def _by_a_word(name: str, called: Sequence[tuple[str, str]]) -> str:
+    """What one of all names means that has every word of a name; empty where none or several have."""
+    words = {fold(word) for word in name.split()} - {"the"}
+    found = {meant for known, meant in called if words and words <= {fold(word) for word in known.split()}}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _only_open(s: State, site: Site | None) -> str:
+    """The encounter that need not be named, since no other may be attempted; empty where there is none or a choice."""
+    found = [each.key for each in site.encounters if is_open(s, site, each)] if site is not None else []
+    return found[0] if len(found) == 1 else ""
 
 
 def _attempt(s: State, words: Words) -> Read:
@@ -171,9 +196,14 @@ def _attempt(s: State, words: Words) -> Read:
     testing = s.march is not None and s.march.test is not None
     site = key = ""
     if rest and not testing:
-        site, _, key = rest.pop(0).rpartition("/")
+        site, _, key = rest[0].rpartition("/")
         site = full_site(s, site) if site else site_at_hand(s)
         known = s.sites.get(site)
+        only = _only_open(s, known)
+        if only and find_unit(s.company, " ".join(rest)) is not None and known.encounter(key) is None:  # type: ignore[union-attr]
+            key = only
+        else:
+            rest.pop(0)
         if known is None or known.encounter(key) is None:
             keys = ", ".join(each.key for each in known.encounters) if known is not None else ""
             return Unknown(

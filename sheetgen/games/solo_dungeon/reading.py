@@ -21,10 +21,15 @@ def _number(text: str) -> int | None:
 # Exits and places
 
 
+_KINDS: Final = frozenset(("door", "corridor", "stairs", "the", "only"))
+"""Words for an exit that do not say which."""
+
+
 def _exit(s: State, kind: str, words: Sequence[str]) -> str | Unknown:
     """The label of an exit; where only one of that kind is open, it need not be written."""
-    if words:
-        return words[-1].lower()
+    named = [word for word in words if fold(word) not in _KINDS]
+    if named:
+        return named[-1].lower()
     ways = [way.label for way in s.exits if way.kind == kind]
     if len(ways) == 1:
         return ways[0]
@@ -90,7 +95,8 @@ def find_foe(s: State, text: str) -> Foe | None:
     for foe in s.foes:
         if folded in (fold(foe.label), fold(foe.name), fold(f"{foe.label} {foe.name}")):
             return foe
-    return None
+    near = [foe for foe in s.foes if folded in map(fold, foe.name.split())]
+    return near[0] if len(near) == 1 else None
 
 
 def _letter(s: State, words: Sequence[str]) -> str | Unknown:
