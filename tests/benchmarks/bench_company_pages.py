@@ -15,8 +15,8 @@ from bench_pages import PAGE_BAR, Canvas, Draw, bare, best, make, note, pictures
 
 from sheetgen.games.adventuring_companies import atlas, sheet_views, site_views
 from sheetgen.games.adventuring_companies.game import GAME
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.pages import company, expedition, hexmap, records
-from sheetgen.games.adventuring_companies.tables import default_tables
 from sheetgen.games.adventuring_companies.variants import Variants
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.fonts import SANS, font

@@ -9,7 +9,8 @@ from sheetgen.engine.odds import ways
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.hexes import Grid
 from sheetgen.games.adventuring_companies.landscape import fill, terrain_map
-from sheetgen.games.adventuring_companies.tables import AreaData, default_tables
+from sheetgen.games.adventuring_companies.overrides import default_tables
+from sheetgen.games.adventuring_companies.tables import AreaData
 
 TABLES = default_tables()
 SEEDS = [f"S{number}" for number in range(24)]

@@ -16,7 +16,7 @@ from sheetgen.games.adventuring_companies import odds
 from sheetgen.games.adventuring_companies.chart_odds import average, chart, encounters, law, sites_with_levels
 from sheetgen.games.adventuring_companies.clash_odds import HIT_DICE, Clash, Outlook
 from sheetgen.games.adventuring_companies.effects import parse_throw
-from sheetgen.games.adventuring_companies.tables import default_tables
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.variants import VARIANTS, Variants
 
 DATA = Path(__file__).parent / "data"

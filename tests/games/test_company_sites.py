@@ -11,10 +11,10 @@ from sheetgen.engine.prompts import Claim, Roll
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.flowchart import line_of, reached
 from sheetgen.games.adventuring_companies.game import GAME
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.prerolled import PrerolledSheets, held_by, sites_held
 from sheetgen.games.adventuring_companies.sites import create_events, create_from, read_spell
 from sheetgen.games.adventuring_companies.state import Site
-from sheetgen.games.adventuring_companies.tables import default_tables
 from sheetgen.games.adventuring_companies.variants import VARIANTS
 from sheetgen.tracker.record import record_seeded
 

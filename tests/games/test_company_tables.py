@@ -11,7 +11,8 @@ from sheetgen.engine.errors import InputError
 from sheetgen.engine.tables import Fault, TableError
 from sheetgen.games import adventuring_companies
 from sheetgen.games.adventuring_companies.effects import parse_event, parse_throw
-from sheetgen.games.adventuring_companies.tables import AreaData, Event, Profile, Tables, Throw, load_tables
+from sheetgen.games.adventuring_companies.overrides import load_tables
+from sheetgen.games.adventuring_companies.tables import AreaData, Event, Profile, Tables, Throw
 from sheetgen.games.adventuring_companies.variants import VARIANTS, Variants
 
 HEAD = 'game = "adventuring-companies"\nschema = 1\n'

@@ -9,7 +9,8 @@ from sheetgen.engine.errors import InputError
 from sheetgen.engine.tables import TableError
 from sheetgen.games import adventuring_companies
 from sheetgen.games.adventuring_companies.hexes import split
-from sheetgen.games.adventuring_companies.tables import AreaData, Terrain, default_tables
+from sheetgen.games.adventuring_companies.overrides import default_tables
+from sheetgen.games.adventuring_companies.tables import AreaData, Terrain
 from sheetgen.games.adventuring_companies.worldmap import World, parse_world, read_world, spell_world
 from sheetgen.pdf.hexagons import HexWorld
 

@@ -16,8 +16,8 @@ from sheetgen.games.adventuring_companies.documents import make, reprint
 from sheetgen.games.adventuring_companies.game import GAME
 from sheetgen.games.adventuring_companies.hexes import name_of
 from sheetgen.games.adventuring_companies.landscape import terrain_map
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.pages import hexmap
-from sheetgen.games.adventuring_companies.tables import default_tables
 from sheetgen.games.adventuring_companies.variants import Variants
 from sheetgen.pdf.hexagons import HexWorld, label
 from sheetgen.pdf.paper import A4, PAPERS, Geometry, mm

@@ -14,8 +14,8 @@ from sheetgen.games.adventuring_companies import sheet_views as sheets
 from sheetgen.games.adventuring_companies.documents import DOCUMENTS, make, spec_of
 from sheetgen.games.adventuring_companies.game import GAME
 from sheetgen.games.adventuring_companies.loads import load_of, movement_score, weekly_need
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.state import State
-from sheetgen.games.adventuring_companies.tables import default_tables
 from sheetgen.games.adventuring_companies.variants import SWITCHES, Variants
 from sheetgen.games.adventuring_companies.worst import worst_state
 from sheetgen.log.reader import parse_log

@@ -17,11 +17,12 @@ from sheetgen.engine.errors import UsageError
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies import site_views as sites
 from sheetgen.games.adventuring_companies.documents import TIERS, make, reprint
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.pages import booklet, chart
 from sheetgen.games.adventuring_companies.pages.views import BookletView
 from sheetgen.games.adventuring_companies.prerolled import rolled_tier
 from sheetgen.games.adventuring_companies.sites import create_from
-from sheetgen.games.adventuring_companies.tables import default_tables, title
+from sheetgen.games.adventuring_companies.tables import title
 from sheetgen.games.adventuring_companies.variants import Variants
 from sheetgen.pdf.layers import overlap
 from sheetgen.pdf.paper import A4, PAPERS, Box, Geometry

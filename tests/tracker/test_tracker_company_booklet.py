@@ -10,10 +10,10 @@ import pytest
 from logs import codes
 
 from sheetgen.engine.code import SheetCode, digest
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.pages.views import BookletView
 from sheetgen.games.adventuring_companies.prerolled import content
 from sheetgen.games.adventuring_companies.site_views import booklet_view
-from sheetgen.games.adventuring_companies.tables import default_tables
 from sheetgen.games.adventuring_companies.variants import Variants
 from sheetgen.pdf.provenance import Origin
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from sheetgen.documents import notation
 from sheetgen.documents.publisher import Job, Publisher
@@ -16,10 +16,11 @@ from sheetgen.games.adventuring_companies import sheet_views as sheets
 from sheetgen.games.adventuring_companies import site_views as sites
 from sheetgen.games.adventuring_companies.game import GAME
 from sheetgen.games.adventuring_companies.hexes import split
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.pages import booklet, chart, company, expedition, hexmap, log, records
 from sheetgen.games.adventuring_companies.pages.views import BookletView, MapView
 from sheetgen.games.adventuring_companies.prerolled import content, rolled_tier, starts
-from sheetgen.games.adventuring_companies.tables import Tables, default_tables
+from sheetgen.games.adventuring_companies.tables import Tables
 from sheetgen.games.adventuring_companies.variants import Variants
 from sheetgen.games.adventuring_companies.worst import worst_requests, worst_state
 from sheetgen.pdf.request import DocumentSpec, Pdf, Request
@@ -293,11 +294,6 @@ def _odds(job: CompanyJob, code: str) -> cards.OddsView:
     return cards.odds_view(job.tables, job.variants, code=code)
 
 
-def _played_by(state: Any) -> tuple[Tables, Variants]:
-    """The tables and variants of a game."""
-    return state.setting.tables, state.setting.variants
-
-
 PUBLISHER: Final = Publisher(
     game=GAME,
     specs=DOCUMENTS,
@@ -318,7 +314,6 @@ PUBLISHER: Final = Publisher(
     appended={"session": ("quicksheet", "odds")},
     tables=default_tables,
     content=content,
-    of_state=_played_by,
 )
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from sheetgen.engine.catalogue import Catalogue
 from sheetgen.engine.registry import Game
 from sheetgen.games.adventuring_companies.notation import CompanyNotation
+from sheetgen.games.adventuring_companies.overrides import load_tables
 from sheetgen.games.adventuring_companies.policy import CompanyPolicy
 from sheetgen.games.adventuring_companies.prerolled import sheets_of
 from sheetgen.games.adventuring_companies.setup import COMPANY, MAP, head_of, inspect, played, read_companies, read_map
 from sheetgen.games.adventuring_companies.state import State, new_state
 from sheetgen.games.adventuring_companies.tables import GAME as KEY
-from sheetgen.games.adventuring_companies.tables import load_tables
 from sheetgen.games.adventuring_companies.variants import VARIANTS
 
 

@@ -13,7 +13,8 @@ from sheetgen.engine.odds import Section, count_where, decimal, mean, percent, v
 from sheetgen.games.adventuring_companies.chart_odds import average, chart, encounters, law, sites_with_levels
 from sheetgen.games.adventuring_companies.clash_odds import clash_table
 from sheetgen.games.adventuring_companies.hexes import FACES
-from sheetgen.games.adventuring_companies.tables import Profile, Tables, Throw, default_tables
+from sheetgen.games.adventuring_companies.overrides import default_tables
+from sheetgen.games.adventuring_companies.tables import Profile, Tables, Throw
 from sheetgen.games.adventuring_companies.variants import Variants
 
 MODIFIERS: Final = range(-3, 6)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -182,8 +183,9 @@ _OVERRIDE = Table(
 )
 
 
-def read_defaults() -> Tables:
-    """Return the shipped tables with the default company; raises TableError when they are damaged."""
+@cache
+def default_tables() -> Tables:
+    """Return the shipped tables with the default company, read once; raises TableError when they are damaged."""
     file = read_toml(_HERE / "tables.toml")
     company = read_toml((_HERE / "company").with_suffix(".toml"))
     company.check(_OVERRIDE).raise_any()
@@ -196,26 +198,28 @@ def read_defaults() -> Tables:
     return _tables(merged, None, frozenset(file.data["ours"]), ())
 
 
-def read_override(path: Path) -> tuple[Tables, dict[str, str]]:
-    """Return the defaults with a player's file merged in, and the switches it sets as texts.
+def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
+    """Return the tables, with a player's file merged in, and the switches that the file sets, as texts.
 
     Raises InputError when the file or its text map cannot be read, and TableError with all faults of either.
     """
+    if override is None:
+        return default_tables(), {}
     defaults = read_toml(_HERE / "tables.toml").data
     company = read_toml((_HERE / "company").with_suffix(".toml")).data
-    file = read_toml(path)
+    file = read_toml(override)
     faults = file.check(_OVERRIDE)
     switches = _switches(file.data, faults)
     faults.raise_any()
     own = file.data
     places = {} if "area" in own or "file" in own.get("map", {}) else {"area": company["area"]}
     merged = _merge({**defaults, "company": company["company"], **places}, own)
-    merged["label"] = own.get("label", path.stem)
+    merged["label"] = own.get("label", override.stem)
     world = _world(file, merged, faults)
     _check_references(merged, faults)
     faults.raise_any()
     ours = frozenset(defaults["ours"]) - set(own)
-    return _tables(merged, world, ours, tuple(_warnings(path, own))), switches
+    return _tables(merged, world, ours, tuple(_warnings(override, own))), switches
 
 
 def _switches(data: Mapping[str, Any], faults: Faults) -> dict[str, str]:

@@ -19,9 +19,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from typing import Any, Final, TypeVar
 
-from sheetgen.engine.code import SheetCode, digest
-from sheetgen.engine.errors import InputError
+from sheetgen.engine.code import SheetCode
 from sheetgen.engine.prompts import Asking, Draw, Faces, Play, Roll, procedure
+from sheetgen.engine.sheets import seeded
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.hexes import Grid, name_of
 from sheetgen.games.adventuring_companies.landscape import terrain_map
@@ -31,9 +31,6 @@ from sheetgen.games.adventuring_companies.tables import AreaData, Tables
 from sheetgen.games.adventuring_companies.variants import VARIANTS, Variants
 
 T = TypeVar("T")
-
-PREFIX: Final = "AC"
-"""The game in sheet codes."""
 
 SITES, MAP = "site", "map"
 
@@ -170,17 +167,11 @@ def sheets_of(codes: Iterable[SheetCode], state: State) -> PrerolledSheets:
 
     Raises InputError when one was made with other tables or variants.
     """
-    codes = list(codes)
-    own = digest(content(state.setting.tables, state.setting.variants))
-    for code in codes:
-        if code.is_seeded and code.digest != own:
-            raise InputError(
-                f"the sheet {code.spell()} was made with other tables or variants than the log is played with",
-                suggestion="name them in the log with [Tables] and [Variants]",
-            )
-        if code.is_seeded and MAP in held_by(code.letter):
+    found = seeded(codes, content(state.setting.tables, state.setting.variants))
+    for code in found:
+        if MAP in held_by(code.letter):
             use_map(state, code.seed)
-    seeds = dict.fromkeys(code.seed for code in codes if code.is_seeded and SITES in held_by(code.letter))
+    seeds = dict.fromkeys(code.seed for code in found if SITES in held_by(code.letter))
     state.setting = replace(state.setting, booklets=tuple(seeds))
     return PrerolledSheets(seeds, sites_held(state.setting.tables))
 

@@ -12,8 +12,9 @@ from sheetgen.engine.names import hint
 from sheetgen.engine.prompts import Play
 from sheetgen.engine.registry import Remark
 from sheetgen.games.adventuring_companies.hexes import is_name
+from sheetgen.games.adventuring_companies.overrides import default_tables, load_tables
 from sheetgen.games.adventuring_companies.state import State, new_state
-from sheetgen.games.adventuring_companies.tables import Tables, default_tables, load_tables
+from sheetgen.games.adventuring_companies.tables import Tables
 from sheetgen.games.adventuring_companies.turn import play
 from sheetgen.games.adventuring_companies.worldmap import read_world
 

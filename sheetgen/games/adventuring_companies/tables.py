@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from pathlib import Path
 from typing import Final, Literal
 
 from sheetgen.engine.dice import Dice
@@ -305,23 +303,3 @@ def _with_terrain(area: AreaData, terrain: tuple[str, ...]) -> AreaData:
 def title(key: str) -> str:
     """A key as people read it: ``light-forest`` is Light forest."""
     return key.replace("-", " ").capitalize()
-
-
-@cache
-def default_tables() -> Tables:
-    """Return the tables that are shipped, read once."""
-    from sheetgen.games.adventuring_companies.overrides import read_defaults
-
-    return read_defaults()
-
-
-def load_tables(override: Path | None = None) -> tuple[Tables, dict[str, str]]:
-    """Return the tables, with a player's file merged in, and the switches that the file sets, as texts.
-
-    Raises TableError (an InputError) listing every fault of the file, or InputError when it cannot be read.
-    """
-    if override is None:
-        return default_tables(), {}
-    from sheetgen.games.adventuring_companies.overrides import read_override
-
-    return read_override(override)

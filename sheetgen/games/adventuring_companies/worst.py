@@ -10,10 +10,11 @@ from typing import Any
 from sheetgen.documents.fit import LONG_SEED, TORTURE
 from sheetgen.engine.streams import Streams
 from sheetgen.games.adventuring_companies.game import GAME
+from sheetgen.games.adventuring_companies.overrides import default_tables
 from sheetgen.games.adventuring_companies.site_views import roll_site
 from sheetgen.games.adventuring_companies.sites import LETTERS
 from sheetgen.games.adventuring_companies.state import Site, State, Unit, UnitKind
-from sheetgen.games.adventuring_companies.tables import AreaData, Tables, default_tables
+from sheetgen.games.adventuring_companies.tables import AreaData, Tables
 from sheetgen.games.adventuring_companies.variants import SWITCHES, Variants
 from sheetgen.pdf.request import Request
 
