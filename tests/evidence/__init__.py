@@ -35,7 +35,7 @@ class Evidence:
     log need not write because what follows shows them. ``replay`` names the modules whose rule ids reach a report,
     ``elsewhere`` the rules that no string in them names, ``unbreakable`` checkable rules without an excerpt, each with
     its reason; ``heads`` are first parts of rule ids that also name other things. ``spoilers`` are lines that spoil
-    a log. ``looked`` games are searched for places of mistakes, ``wanted`` is in how many each is sought at most.
+    a log, ``file_head`` begins a player's table file. ``looked`` games are searched for places of mistakes.
     """
 
     game: Game
@@ -52,6 +52,7 @@ class Evidence:
     heads: frozenset[str] = frozenset()
     spoilers: tuple[str, ...] = ()
     looked: int = 600
+    file_head: str = ""
 
     @property
     def key(self) -> str:

@@ -35,6 +35,7 @@ def _start(number: int) -> Start:
 
 EVIDENCE = Evidence(
     game=GAME,
+    file_head='game = "adventuring-companies"\nschema = 1\n',
     faults=FAULTS,
     policy_of=policy_of,
     clean_policy_of=_policy,

@@ -33,6 +33,7 @@ def _policy(number: int, streams: Streams) -> Any:
 
 EVIDENCE = Evidence(
     game=GAME,
+    file_head='game = "book-of-adventure"\nschema = 1\n',
     faults=FAULTS,
     policy_of=policy_of,
     clean_policy_of=_policy,

@@ -37,6 +37,7 @@ def _start(number: int) -> Start:
 
 EVIDENCE = Evidence(
     game=GAME,
+    file_head='game = "solo-dungeon"\n',
     faults=FAULTS,
     policy_of=policy_of,
     clean_policy_of=_policy,

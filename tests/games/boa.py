@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen.engine.players import ScriptedPlayer, drive
-from sheetgen.engine.prompts import Breach, Choose, Claim, Pick, Play, Prompt, Roll
+from playing import Asked, Writer
+
+from sheetgen.engine.players import drive
+from sheetgen.engine.prompts import Choose, Pick, Play, Roll
 from sheetgen.games.book_of_adventure.encounters import enter
 from sheetgen.games.book_of_adventure.game import GAME
 from sheetgen.games.book_of_adventure.geometry import Dot, Square, dot_of, square_of
@@ -99,18 +101,10 @@ def arrive_at(s: State, square: Square, what: Area) -> None:
 
 
 @dataclass
-class Record:
+class Record(Asked):
     """What was asked while a procedure ran, and how it ended."""
 
-    events: list[tuple[Prompt[Any], Any]] = field(default_factory=list)
     over: bool = False
-    waiting: Prompt[Any] | None = None
-    """The prompt that had no answer left."""
-
-    @property
-    def claims(self) -> list[Claim[Any]]:
-        """The claims in order."""
-        return [prompt for prompt, _ in self.events if isinstance(prompt, Claim)]
 
     @property
     def rolls(self) -> list[tuple[str, int]]:
@@ -134,25 +128,15 @@ class Record:
         (found,) = [prompt for prompt, _ in self.events if isinstance(prompt, Roll) and prompt.label == label]
         return found
 
-    def claim(self, name: str, number: int = 0) -> Claim[Any]:
-        """The claim of a field, the first one unless told."""
-        return [claim for claim in self.claims if claim.field == name][number]
-
     def said(self, name: str) -> list[tuple[str, Any]]:
         """(rule, value) of each claim of a field that states a change or something new."""
         return [(claim.rule, claim.value) for claim in self.claims if claim.field == name and claim.value != claim.was]
-
-    def broken(self, name: str, written: Any, number: int = 0) -> str:
-        """The rule that a differing written value of a field breaks."""
-        claim = self.claim(name, number)
-        assert written != claim.value
-        return (claim.why(written) if claim.why else "") or claim.rule
 
 
 def run(play: Play[Any], s: State, *answers: Any, partly: bool = False) -> Record:
     """Drive a procedure with these answers to its end (``partly``: until they are used up)."""
     record = Record()
-    player = _Writer(answers, record)
+    player = Writer(answers, record)
     try:
         for prompt, answer in drive(play, s, player):
             if isinstance(prompt, Roll) and not (prompt.optional and answer == ()):
@@ -169,21 +153,6 @@ def run(play: Play[Any], s: State, *answers: Any, partly: bool = False) -> Recor
     return record
 
 
-class _Writer(ScriptedPlayer):
-    """A scripted player that notes the prompt for which its answers did not reach."""
-
-    def __init__(self, answers: tuple[Any, ...], record: Record) -> None:
-        self.left = iter(answers)
-        self._record = record
-        super().__init__(self.left)
-
-    def answer(self, prompt: Prompt[Any], state: Any) -> Any:
-        self._record.waiting = prompt
-        answer = super().answer(prompt, state)
-        self._record.waiting = None
-        return answer
-
-
 def meet(s: State, mark: str, *answers: Any, partly: bool = False) -> Record:
     """Enter an Encounter such as ``O15`` on I8 (the one that is there when empty) and play it with these answers."""
     arrive_at(s, THERE, area(mark) if mark else s.areas[THERE])
@@ -195,10 +164,3 @@ def ask(s: State) -> Choose:
     prompt = next(iter(turn(s)))
     assert isinstance(prompt, Choose), prompt
     return prompt
-
-
-def breaks(choice: Choose, act: Any) -> list[str]:
-    """The rules that an action breaks at a choice: its verb's, then those of the judge."""
-    barred = [] if act.verb in choice.offers else [choice.barred.get(act.verb, "log/phase")]
-    found: list[Breach] = list(choice.judge(act)) if choice.judge else []
-    return barred + [breach.rule for breach in found]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sheetgen.engine.players import ScriptedPlayer, drive
-from sheetgen.engine.prompts import Choose, Claim, Play, Prompt, Roll
+from playing import Asked, Writer
+
+from sheetgen.engine.players import drive
+from sheetgen.engine.prompts import Choose, Play, Roll
 from sheetgen.games.adventuring_companies.game import GAME
 from sheetgen.games.adventuring_companies.primitives import CompanyLost
 from sheetgen.games.adventuring_companies.state import Company, Encounter, Foe, Site, State, Visit
@@ -35,18 +37,10 @@ def campaign(variants: str = "", tables: Path = HILLS, **numbers: Any) -> State:
 
 
 @dataclass
-class Record:
-    """What was asked while a procedure ran."""
+class Record(Asked):
+    """What was asked while a procedure ran, and whether the company was lost."""
 
-    events: list[tuple[Prompt[Any], Any]] = field(default_factory=list)
     lost: bool = False
-    waiting: Prompt[Any] | None = None
-    """The prompt for which the answers did not reach."""
-
-    @property
-    def claims(self) -> list[Claim[Any]]:
-        """The claims in order."""
-        return [prompt for prompt, _ in self.events if isinstance(prompt, Claim)]
 
     @property
     def rolls(self) -> list[str]:
@@ -57,36 +51,11 @@ class Record:
         """The values claimed of a field, in order."""
         return [claim.value for claim in self.claims if claim.field == name]
 
-    def claim(self, name: str, number: int = 0) -> Claim[Any]:
-        """A claim of a field, the first one unless told."""
-        return [claim for claim in self.claims if claim.field == name][number]
-
-    def broken(self, name: str, written: Any, number: int = 0) -> str:
-        """The rule that a differing written value of a field breaks."""
-        claim = self.claim(name, number)
-        assert written != claim.value
-        return (claim.why(written) if claim.why else "") or claim.rule
-
-
-class _Writer(ScriptedPlayer):
-    """A scripted player that notes the prompt for which its answers did not reach."""
-
-    def __init__(self, answers: tuple[Any, ...], record: Record) -> None:
-        self.left = iter(answers)
-        self._record = record
-        super().__init__(self.left)
-
-    def answer(self, prompt: Prompt[Any], state: Any) -> Any:
-        self._record.waiting = prompt
-        answer = super().answer(prompt, state)
-        self._record.waiting = None
-        return answer
-
 
 def run(play: Play[Any], s: State, *answers: Any) -> Record:
     """Drive a procedure with these answers: a number is one die, a tuple several, anything else a choice."""
     record = Record()
-    player = _Writer(tuple((a,) if type(a) is int else a for a in answers), record)
+    player = Writer(tuple((a,) if type(a) is int else a for a in answers), record)
     try:
         for prompt, answer in drive(play, s, player):
             if isinstance(prompt, Roll) and answer:
@@ -114,7 +83,7 @@ def go_on(s: State, *answers: Any) -> Record:
 def _on(first: Callable[[], Play[Any]], s: State, answers: tuple[Any, ...]) -> Record:
     """Drive the first procedure and then turns until the answers are used up."""
     record = Record()
-    player = _Writer(tuple((a,) if type(a) is int else a for a in answers), record)
+    player = Writer(tuple((a,) if type(a) is int else a for a in answers), record)
     play = first()
     try:
         while True:
@@ -135,12 +104,6 @@ def ask(s: State) -> Choose:
     prompt = next(iter(turn(s)))
     assert isinstance(prompt, Choose), prompt
     return prompt
-
-
-def breaks(choice: Choose, action: Any) -> list[str]:
-    """The rules that an action breaks at a choice: its verb's, then those of the judge."""
-    barred = [] if action.verb in choice.offers else [choice.forbids(action) or "log/phase"]
-    return barred + [breach.rule for breach in (choice.judge(action) if choice.judge else ())]
 
 
 def skill(key: str, name: str, difficulty: int, **more: Any) -> Encounter:

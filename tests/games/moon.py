@@ -102,9 +102,3 @@ def run(play: Play[Any], s: State, *answers: Any) -> Record:
         record.over = True
     assert not player.left, player.left
     return record
-
-
-def broken(choice: Choose, act: Any) -> list[str]:
-    """The rules that an action breaks at a choice."""
-    barred = [] if act.verb in choice.offers else [choice.forbids(act) or "log/phase"]
-    return barred + [breach.rule for breach in (choice.judge(act) if choice.judge else ())]

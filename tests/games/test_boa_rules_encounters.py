@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from boa import HOME, THERE, area, breaks, meet, run, sheet, sqs
+from boa import HOME, THERE, area, meet, run, sheet, sqs
+from playing import breaks
 
 from sheetgen.games.book_of_adventure.actions import Decline, Disarm, Flee, Try, UseArmor
 from sheetgen.games.book_of_adventure.encounters import overcome, split_letter

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from boa import HOME, breaks, meet, run, sheet, sqs
+from boa import HOME, meet, run, sheet, sqs
+from playing import breaks
 
 from sheetgen.games.book_of_adventure.actions import End, Try
 from sheetgen.games.book_of_adventure.primitives import GameOver, end_check

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from boa import HOME, THERE, Record, area, arrive_at, breaks, meet, run, sheet, sq
+from boa import HOME, THERE, Record, area, arrive_at, meet, run, sheet, sq
+from playing import breaks
 
 from sheetgen.games.book_of_adventure.actions import Buy, Convert, Disarm, End, Flee, Haggle, Move, Rest, Try, VisitHome
 from sheetgen.games.book_of_adventure.encounters import combat, enter

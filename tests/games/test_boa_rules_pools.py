@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from boa import EXAMPLE, Record, breaks, meet, run, sheet
+from boa import EXAMPLE, Record, meet, run, sheet
+from playing import breaks
 
 from sheetgen.games.book_of_adventure.actions import Flee, Try
 from sheetgen.games.book_of_adventure.pools import (

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from boa import HOME, THERE, Record, area, arrive_at, ask, breaks, dot, run, sheet, sq, sqs
+from boa import HOME, THERE, Record, area, arrive_at, ask, dot, run, sheet, sq, sqs
+from playing import breaks
 
 from sheetgen.engine.prompts import Choose, Pick
 from sheetgen.games.book_of_adventure.actions import Buy, End, Flee, Haggle, Move, Rest, Try, VisitHome, Work

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from boa import HOME, Record, area, breaks, dot, run, sq, sqs
+from boa import HOME, Record, area, dot, run, sq, sqs
+from playing import breaks
 
 from sheetgen.games.book_of_adventure.actions import Assign, Create, Hometown
 from sheetgen.games.book_of_adventure.game import GAME

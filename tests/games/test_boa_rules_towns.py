@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from boa import HOME, THERE, Record, area, arrive_at, ask, breaks, in_town, run, sheet, sq, sqs
+from boa import HOME, THERE, Record, area, arrive_at, ask, in_town, run, sheet, sq, sqs
+from playing import breaks
 
 from sheetgen.games.book_of_adventure.actions import (
     Buy,

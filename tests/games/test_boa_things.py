@@ -4,30 +4,16 @@ import pickle
 from pathlib import Path
 
 import pytest
+from tablefile import TableFile
 
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.tables import Fault, TableError
 from sheetgen.games.book_of_adventure.overrides import load_tables
-from sheetgen.games.book_of_adventure.things import SITUATIONS, Tables, Thing
+from sheetgen.games.book_of_adventure.things import SITUATIONS, Thing
 
 HEAD = 'game = "book-of-adventure"\nschema = 1\n'
 DEFAULT, _ = load_tables()
-
-
-def override(tmp_path: Path, text: str, head: str = HEAD) -> tuple[Tables, dict[str, str]]:
-    """The tables with a file of that text over them."""
-    path = tmp_path / "mine.toml"
-    path.write_text(head + text, encoding="utf-8")
-    return load_tables(path)
-
-
-def faults(tmp_path: Path, text: str, head: str = HEAD) -> list[Fault]:
-    """The faults of a file, each with its place shortened to line and keys."""
-    with pytest.raises(TableError) as caught:
-        override(tmp_path, text, head)
-    start = str(tmp_path / "mine.toml")
-    assert all(fault.place.startswith(start) for fault in caught.value.faults)
-    return [fault._replace(place=fault.place.removeprefix(start).lstrip(":")) for fault in caught.value.faults]
+FILE = TableFile(load_tables, HEAD)
+override, faults = FILE.override, FILE.faults
 
 
 # What is shipped
@@ -227,12 +213,6 @@ def test_story_and_review_of_the_player(tmp_path: Path) -> None:
     assert tables.ours == frozenset()
 
 
-def test_switches_of_the_file_are_texts(tmp_path: Path) -> None:
-    text = '[variants]\nlevel-divisor = 20\nmental-wisdom = false\nfour-ones = "reroll"\nfear-cap = true\n'
-    _, switches = override(tmp_path, text)
-    assert switches == {"level-divisor": "20", "mental-wisdom": "false", "four-ones": "reroll"}
-
-
 def test_disarming_equipment_is_allowed_with_a_warning(tmp_path: Path) -> None:
     tables, _ = override(tmp_path, '[[thing]]\nname = "Kit Box"\nkind = "equipment"\nbase = 9\neffects = ["disarm"]\n')
     assert len(tables.warnings) == 1
@@ -326,13 +306,3 @@ def test_suggestions(tmp_path: Path) -> None:
 def test_all_faults_come_together_in_the_order_of_the_file(tmp_path: Path) -> None:
     text = 'mod = 1\n[[thing]]\nname = "Rope"\nbase = -1\n[story]\ntrap = []\n[variants]\nnone = 1\n'
     assert [fault.line for fault in faults(tmp_path, text)] == [3, 6, 8, 10]
-
-
-def test_broken_toml_names_its_line(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"mine\.toml:4: is not valid TOML: "):
-        override(tmp_path, "\nlabel =\n")
-
-
-def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="cannot be read: no such file or directory"):
-        load_tables(tmp_path / "none.toml")

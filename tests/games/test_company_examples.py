@@ -14,7 +14,6 @@ from company import (
     TWO,
     act,
     ask,
-    breaks,
     campaign,
     combat,
     go_on,
@@ -25,6 +24,7 @@ from company import (
     skill,
     visiting,
 )
+from playing import breaks
 
 from sheetgen.engine.prompts import Roll
 from sheetgen.games.adventuring_companies.actions import (

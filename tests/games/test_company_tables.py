@@ -1,39 +1,24 @@
 """The shipped tables and company, and a player's file over them (specification 4)."""
 
-import pickle
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tablefile import TableFile
 
 from sheetgen.engine.dice import Dice
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.tables import Fault, TableError
 from sheetgen.games import adventuring_companies
 from sheetgen.games.adventuring_companies.effects import parse_event, parse_throw
 from sheetgen.games.adventuring_companies.overrides import load_tables
-from sheetgen.games.adventuring_companies.tables import AreaData, Event, Profile, Tables, Throw
+from sheetgen.games.adventuring_companies.tables import AreaData, Event, Profile, Throw
 from sheetgen.games.adventuring_companies.variants import VARIANTS, Variants
 
 HEAD = 'game = "adventuring-companies"\nschema = 1\n'
 DEFAULT, _ = load_tables()
+FILE = TableFile(load_tables, HEAD)
+override, faults = FILE.override, FILE.faults
 SETTINGS = Path(str(adventuring_companies.__file__)).parent / "settings"
-
-
-def override(tmp_path: Path, text: str, head: str = HEAD) -> tuple[Tables, dict[str, str]]:
-    """The tables with a file of that text over them."""
-    path = tmp_path / "mine.toml"
-    path.write_text(head + text, encoding="utf-8")
-    return load_tables(path)
-
-
-def faults(tmp_path: Path, text: str, head: str = HEAD) -> list[Fault]:
-    """The faults of a file, each with its place shortened to line and keys."""
-    with pytest.raises(TableError) as caught:
-        override(tmp_path, text, head)
-    start = str(tmp_path / "mine.toml")
-    assert all(fault.place.startswith(start) for fault in caught.value.faults)
-    return [fault._replace(place=fault.place.removeprefix(start).lstrip(":")) for fault in caught.value.faults]
 
 
 # What is shipped
@@ -129,10 +114,6 @@ def test_the_dearest_terrain() -> None:
     assert [row.cost if row else None for row in found] == [6, 4, None]
     with pytest.raises(InputError, match=r'no terrain "hils" \(did you mean "hills"\?\)'):
         DEFAULT.terrain_of("hils")
-
-
-def test_tables_can_be_sent_to_another_process() -> None:
-    assert pickle.loads(pickle.dumps(DEFAULT)) == DEFAULT
 
 
 # Small notations

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from moon import broken, carry, foe, ring, run, sheet, weapon
+from moon import carry, foe, ring, run, sheet, weapon
+from playing import breaks
 
 from sheetgen.engine.code import SheetCode, digest
 from sheetgen.engine.errors import InputError
@@ -102,7 +103,7 @@ def test_in_a_group_everyone_who_stands_attacks_once_a_round() -> None:
     )
     run(fight_turn(s), s, act.Attack(), 99)
     assert s.fight.current == 2
-    assert broken(ask(s), act.Strike(1, "one")) == ["combat.end.zero"]
+    assert breaks(ask(s), act.Strike(1, "one")) == ["combat.end.zero"]
 
 
 def test_an_ally_attacks_and_is_never_attacked() -> None:
@@ -122,7 +123,7 @@ def test_in_a_sequence_each_opponent_has_an_initiative_of_its_own() -> None:
     assert (s.fight.foe, s.fight.order) == (2, ())
     run(fight_turn(s), s, act.Fight(), 9, 3)
     assert s.fight.order == (2, 0)
-    assert broken(ask(s), act.Strike(1, "one")) == ["combat.end.zero"]
+    assert breaks(ask(s), act.Strike(1, "one")) == ["combat.end.zero"]
 
 
 def test_played_to_the_end_of_the_round_the_fallen_still_strike() -> None:
@@ -143,10 +144,10 @@ def test_leaving_a_fight(variants: str, rules: list[str]) -> None:
     s = sheet(variants, "low-water")
     enter_section(s, 8)
     run(section_turn(s), s, act.Fight(), 3, 9)
-    assert broken(ask(s), act.Goto(10)) == ["combat.no-flee"]
+    assert breaks(ask(s), act.Goto(10)) == ["combat.no-flee"]
     run(fight_turn(s), s, act.Attack(), 99)
     run(fight_turn(s), s, act.Strike(1, "wrecker"), 99)
-    assert broken(ask(s), act.Goto(10)) == rules
+    assert breaks(ask(s), act.Goto(10)) == rules
 
 
 def test_the_book_stops_a_bout_after_three_rounds() -> None:
@@ -157,8 +158,8 @@ def test_the_book_stops_a_bout_after_three_rounds() -> None:
         run(fight_turn(s), s, act.Attack(), 99)
         run(fight_turn(s), s, act.Strike(1, "master"), 99)
     assert s.fight is None
-    assert broken(ask(s), act.Goto(9)) == []
-    assert broken(ask(s), act.Attack()) == ["combat.end.book"]
+    assert breaks(ask(s), act.Goto(9)) == []
+    assert breaks(ask(s), act.Attack()) == ["combat.end.book"]
 
 
 def test_the_largest_die_is_in_hand_unless_another_weapon_is_named() -> None:
@@ -194,12 +195,12 @@ def test_fortune_may_come_later_in_the_section_where_that_is_played() -> None:
     s = sheet("fp_window=same_section", "low-water", Seamanship=52, FP=9)
     enter_section(s, 5)
     run(section_turn(s), s, act.Test("Seamanship"), 60)
-    assert broken(ask(s), act.Fortune(9)) == []
+    assert breaks(ask(s), act.Fortune(9)) == []
     run(section_turn(s), s, act.Fortune(9))
     s = sheet("", "low-water", Seamanship=52, FP=9)
     enter_section(s, 5)
     run(section_turn(s), s, act.Test("Seamanship"), 60)
-    assert broken(ask(s), act.Fortune(9)) == ["fortune.window"]
+    assert breaks(ask(s), act.Fortune(9)) == ["fortune.window"]
 
 
 @pytest.mark.parametrize(
@@ -220,7 +221,7 @@ def test_points_over_the_cap_are_kept_where_that_is_played() -> None:
     s.todo = ()
     run(award_xp(s, 5), s)
     run(raise_ability(s, act.Raise("Occult", 2)), s)
-    assert broken(ask(s), act.Goto(3)) == []
+    assert breaks(ask(s), act.Goto(3)) == []
     assert s.pending == 3
 
 

@@ -3,19 +3,14 @@
 from pathlib import Path
 
 import pytest
+from tablefile import TableFile
 
 from sheetgen.engine.tables import TableError
-from sheetgen.games.moonstruck.overrides import Tables, load_tables
+from sheetgen.games.moonstruck.overrides import load_tables
 from sheetgen.games.moonstruck.stats import ATTRIBUTES, FISTS
 
 DEFAULT, _ = load_tables()
-
-
-def override(tmp_path: Path, text: str) -> tuple[Tables, dict[str, str]]:
-    """The tables with a file of that text over them."""
-    path = tmp_path / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    return load_tables(path)
+FILE = TableFile(load_tables)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +59,7 @@ damage = "d10"
 flee = "never"
 fp_start = 10
 """
-    tables, switches = override(tmp_path, text)
+    tables, switches = FILE.override(tmp_path, text)
     assert (str(tables.weapons["knife"].damage), tables.weapons["knife"].ours) == ("2d4+1", False)
     assert list(tables.weapons) == [*DEFAULT.weapons, "harpoon"]
     assert tables.weapons["axe"] is DEFAULT.weapons["axe"]
@@ -124,14 +119,11 @@ fp_start = 10
     ],
 )
 def test_one_fault(tmp_path: Path, text: str, place: str, message: str, suggestion: str | None) -> None:
-    with pytest.raises(TableError) as caught:
-        override(tmp_path, text)
-    start = f"{tmp_path / 'mine.toml'}:"
-    found = [(f.place.removeprefix(start), f.message, f.suggestion) for f in caught.value.faults]
+    found = [(f.place, f.message, f.suggestion) for f in FILE.faults(tmp_path, text)]
     assert found == [(place, message, suggestion)]
 
 
 @pytest.mark.parametrize("text", ["abilities = 3", "weapon = 3", "weapon = [3]", "abilities = [3]", "game = 1"])
 def test_values_of_the_wrong_kind_do_not_crash(tmp_path: Path, text: str) -> None:
     with pytest.raises(TableError):
-        override(tmp_path, text)
+        FILE.override(tmp_path, text)

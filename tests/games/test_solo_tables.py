@@ -1,32 +1,17 @@
 """The lists and tables of Solo Dungeon, and a player's file over them (specification 4 and 4.11)."""
 
-import pickle
 from pathlib import Path
 
 import pytest
+from tablefile import TableFile
 
 from sheetgen.engine.errors import InputError
-from sheetgen.engine.tables import Fault, TableError
 from sheetgen.games.solo_dungeon.overrides import load_tables
-from sheetgen.games.solo_dungeon.tables import CONTENTS, FINDS, SLOTS, TOTALS, DrawList, Line, Tables
+from sheetgen.games.solo_dungeon.tables import CONTENTS, FINDS, SLOTS, TOTALS, DrawList, Line
 
 DEFAULT, _ = load_tables()
-
-
-def override(tmp_path: Path, text: str) -> tuple[Tables, dict[str, str]]:
-    """The tables with a file of that text over them."""
-    path = tmp_path / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    return load_tables(path)
-
-
-def faults(tmp_path: Path, text: str) -> list[Fault]:
-    """The faults of a file, each with its place shortened to line and keys."""
-    with pytest.raises(TableError) as caught:
-        override(tmp_path, text)
-    start = str(tmp_path / "mine.toml")
-    assert all(fault.place.startswith(start) for fault in caught.value.faults)
-    return [fault._replace(place=fault.place.removeprefix(start).lstrip(":")) for fault in caught.value.faults]
+FILE = TableFile(load_tables)
+override, faults = FILE.override, FILE.faults
 
 
 def spans(drawn: DrawList[Line]) -> list[str]:
@@ -208,11 +193,6 @@ def test_entries_are_found_by_id_and_label() -> None:
     with pytest.raises(InputError) as caught:
         DEFAULT.opponent.get("minotuar")
     assert caught.value.suggestion == 'did you mean "minotaur"?'
-
-
-def test_tables_are_hashable_and_pickle() -> None:
-    assert hash(DEFAULT) == hash(pickle.loads(pickle.dumps(DEFAULT)))
-    assert pickle.loads(pickle.dumps(DEFAULT)) == DEFAULT
 
 
 # A player's file
