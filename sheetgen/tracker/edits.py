@@ -414,7 +414,7 @@ def _guess(walker: Walker, entry: Entry, prompt: Any, guess: Any, *, silent: boo
     def make() -> Walker:
         other = walker.fork()
         if not silent and not isinstance(prompt, Pick):
-            _report_missing(other, entry, prompt)
+            _report_missing(other, entry, prompt, guess)
         other.run.answer(guess)
         other.tainted = True
         return other
@@ -433,13 +433,14 @@ def _is_unread(walker: Walker) -> bool:
     return False
 
 
-def _report_missing(walker: Walker, entry: Entry, prompt: Any) -> None:
+def _report_missing(walker: Walker, entry: Entry, prompt: Any, guess: Any) -> None:
     span = walker.last.span if walker.last is not None else entry.span
     back = int(walker.last is not None)
     verb = entry.action.verb if entry.action is not None else ""
     rule = walker.game.notation.explain_missing(walker.run.state, prompt, verb)
     rule = rule or (prompt.missing if isinstance(prompt, Roll | Draw) else "log/missing")
-    walker.report(rule, span, due(prompt), "nothing", back=back)
+    expected = guess.verb if isinstance(prompt, Choose) else due(prompt)
+    walker.report(rule, span, expected, "nothing", back=back)
 
 
 # Dice added to a roll after it fell
@@ -496,6 +497,8 @@ def _again(walker: Walker, entry: Entry) -> Iterator[Edit]:
 def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
     excused = walker.excused and entry.roll is not None
 
+    against = rule_against(walker, entry)
+
     def drop(other: Walker) -> None:
         if other.silent:
             # Silence before an entry that is not due answers nothing yet.
@@ -503,7 +506,7 @@ def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
         if excused:
             other.unverified += 1
         else:
-            _report_extra(other, entry)
+            _report_extra(other, entry, against)
         _believe_extra(other, entry)
         _pass_over(other, entry)
         other.excused = True
@@ -554,7 +557,17 @@ def _undone(walker: Walker, entry: Entry) -> Iterator[Edit]:
     yield Edit(1.0, make)
 
 
-def _report_extra(walker: Walker, entry: Entry) -> None:
+def rule_against(walker: Walker, entry: Entry) -> str:
+    """The rule by which the prompt at hand forbids a choice; empty when none does."""
+    prompt, node = walker.run.prompt, entry.action
+    if node is None or not isinstance(prompt, Choose):
+        return ""
+    words = [word.text for word in node.words]
+    act = walker.game.notation.action(node.verb, words, walker.run.state, node.actor or "")
+    return "" if isinstance(act, Unknown) or act.verb in prompt.offers else prompt.forbids(act)
+
+
+def _report_extra(walker: Walker, entry: Entry, against: str) -> None:
     notation, prompt = walker.game.notation, walker.run.prompt
     if entry.roll is not None:
         label = walker.label_of(entry.roll)
@@ -565,4 +578,4 @@ def _report_extra(walker: Walker, entry: Entry) -> None:
         rule = notation.explain_extra(walker.run.state, label, 1) or "log/extra"
         walker.report(rule, entry.span, due(prompt), entry_words(entry))
     else:
-        walker.report("log/phase", entry.span, due(prompt), entry_words(entry))
+        walker.report(against or "log/phase", entry.span, due(prompt), entry_words(entry))

@@ -36,6 +36,9 @@ _REFILL: Final = 10
 _MOST_TRIES: Final = 1000
 """Edits tried for one repair at the most."""
 
+_SHARE: Final = 3
+"""One part in so many of a repair's tries is kept for guesses, which are tried last."""
+
 _REPLAYED: Final = 64
 """Answers whose replay costs as much as one more edit tried."""
 
@@ -80,8 +83,14 @@ def repair(walker: Walker, budget: Budget) -> Walker | None:
 def _best(walker: Walker, horizon: int, depth: int, limit: float, budget: Budget) -> tuple[float, Walker] | None:
     """The cheapest edit within the limit, with what it costs over the horizon, and the walk right after it."""
     best: tuple[float, Walker] | None = None
+    kept = budget.left // _SHARE if depth == DEPTH else 0
+    budget.left -= kept
     for edit in sorted(edits_at(walker), key=lambda edit: (edit.last, edit.cost)):
+        if edit.last:
+            budget.left, kept = budget.left + kept, 0
         if budget.left <= 0:
+            if kept:
+                continue
             break
         if edit.cost >= limit:
             continue
@@ -98,6 +107,7 @@ def _best(walker: Walker, horizon: int, depth: int, limit: float, budget: Budget
             continue
         if cost < limit:
             limit, best = cost, (cost, after)
+    budget.left += kept
     return best
 
 

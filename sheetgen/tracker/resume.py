@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.engine.notation import Unknown
-from sheetgen.engine.prompts import Choose
-from sheetgen.tracker.entries import Entry, Kind
+from sheetgen.tracker.edits import rule_against
+from sheetgen.tracker.entries import Kind
 from sheetgen.tracker.repair import FAILURES, Budget, look
 from sheetgen.tracker.run import Run
 from sheetgen.tracker.walk import Walker
@@ -26,7 +25,7 @@ def resume(walker: Walker, horizon: int) -> tuple[int, Walker]:
     rule = walker.game.notation.explain_extra(walker.run.state, None, 0) if over else ""
     lost.settle_pending()
     if not (over and lost.closed):
-        rule = _forbidding(walker, entry) or rule or "log/phase"
+        rule = rule_against(walker, entry) or rule or "log/phase"
         lost.report(rule, entry.span, OVER if over else due(walker.run.prompt), entry_words(entry))
     found = lost.found
     items = walker.entries.items
@@ -44,16 +43,6 @@ def resume(walker: Walker, horizon: int) -> tuple[int, Walker]:
     lost.index = len(items)
     last = items[-1].span.line
     return last - entry.span.line + 1, lost
-
-
-def _forbidding(walker: Walker, entry: Entry) -> str:
-    """The rule by which the choice at hand forbids the action of an entry; empty when none does."""
-    prompt, node = walker.run.prompt, entry.action
-    if node is None or not isinstance(prompt, Choose):
-        return ""
-    words = [word.text for word in node.words]
-    act = walker.game.notation.action(node.verb, words, walker.run.state, node.actor or "")
-    return "" if isinstance(act, Unknown) or act.verb in prompt.offers else prompt.forbids(act)
 
 
 def _abandoned(walker: Walker, at: int) -> Walker:

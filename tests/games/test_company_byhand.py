@@ -68,3 +68,27 @@ def test_a_player_may_write_it_so(before: str, after: str) -> None:
 
 def test_what_two_things_are_called_is_not_one_of_them() -> None:
     assert told("@ engage 0524-A", "@ engage the hill")[0][1] == "engage.target"
+
+
+# Slips of the pen
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line", "rule"),
+    [
+        ("nav 2 vs 4- -> pass", "nav 2 vs 4- -> fail", 6, "skill.check"),
+        ("nav 2 vs 4- -> pass", "nav 2 vs 5- -> pass", 6, "navigation.check"),
+        ("travel 2d6=4,5 -3 = 6 vs 5+ -> success", "travel 9", 8, "dice/count"),
+        ("@ explore d: explore 4 = 4 -> found => [A:0524|Sites 1] [C:Nav 1]\n", "", 8, "log/missing"),
+        ("[C:At 0524|Food 40|F 1]", "[C:At 0524|Food 39|F 1]", 16, "state/differs"),
+        ("@ rest => [C:F 0|Streak 1]\n@ engage", "@ rest => [C:F 1|Streak 1]\n@ engage", 17, "rest.reset"),
+        ("treasure 3d6=2,4,5 = 110", "treasure 3d6=2,4,5 = 11", 22, "treasure.base"),
+        ("Total 120", "Total 130", 22, "dice/sum"),
+        ("direction 4 -> right", "direction 4 -> left", 28, "navigation.failed-direction"),
+        ("damage 2 = 4", "damage 2 = 2", 30, "skill.failure-damage"),
+        ("HP 12->8", "HP 12->9", 30, "skill.failure-damage"),
+        ("@ engage Lanternford\n", "", 47, "log/missing"),
+    ],
+)
+def test_a_slip_is_told_once(before: str, after: str, line: int, rule: str) -> None:
+    assert told(before, after) == [(line, rule)]

@@ -29,7 +29,7 @@ from sheetgen.games.adventuring_companies.marks import refresh_all
 from sheetgen.games.adventuring_companies.order import judge_first, settle_order
 from sheetgen.games.adventuring_companies.primitives import CompanyLost
 from sheetgen.games.adventuring_companies.state import ACTIONS, State
-from sheetgen.games.adventuring_companies.terrain import look_around
+from sheetgen.games.adventuring_companies.terrain import look_around, settlement
 from sheetgen.games.adventuring_companies.wander import take_test
 
 TYPES: Final = ("march", "explore", "engage", "rest")
@@ -183,6 +183,9 @@ def _each(s: State) -> Iterator[Action]:
         yield March(route=(area,))
     for site in s.sites_in(c.position):
         yield Engage(target=site.id)
+    town = settlement(s, c.position)
+    if town:
+        yield Engage(target=town)
     yield EndDay()
 
 

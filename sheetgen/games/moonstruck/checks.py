@@ -108,7 +108,9 @@ def judge_fortune(s: State, offer: Offer, act: Action) -> Iterator[Breach]:
     if not isinstance(act, Fortune):
         return
     price = offer.price
-    if act.points != price:
+    if price < 1:
+        yield Breach("fortune.after-failure", f"no purchase, {offer.roll} is below {offer.score}", f"{act.points} FP")
+    elif act.points != price:
         yield Breach("fortune.cost", f"{price} FP for {offer.roll} against {offer.score}", f"{act.points} FP")
     elif price > s.fp:
         yield Breach("fortune.enough", f"no purchase for {price} with {s.fp} FP in hand", f"{act.points} FP")

@@ -12,8 +12,11 @@ from sheetgen.games.moonstruck.stats import ABILITY_CAP, ATTRIBUTES
 
 @procedure
 def award_xp(s: State, amount: int) -> Asking[None]:
-    """Experience from the book (xp.award), to be used at once (xp.at-once)."""
+    """Experience from the book (xp.award), to be used at once; what was kept against that is lost (xp.at-once)."""
     s.xp_awarded += amount
+    if s.kept:
+        s.xp_forfeited += s.pending
+        s.pending = 0
     s.split_on, s.filled, s.kept, s.overspent = "", False, False, False
     s.pending = yield from Claim("xp.award", "XP", s.pending + amount, s.pending)
 

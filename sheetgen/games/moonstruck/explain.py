@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sheetgen.engine.dice import PERCENTILE
 from sheetgen.engine.prompts import Choose, Roll
 from sheetgen.games.moonstruck.barred import Barred, after_the_end, out_of_turn
-from sheetgen.games.moonstruck.state import State
+from sheetgen.games.moonstruck.state import State, counted, effective
 from sheetgen.games.moonstruck.stats import ATTRIBUTES, HEALTH
+
+PAIR: Final = 2
+"""Ten-sided dice that are one percentile roll (dice.percentile-pair)."""
 
 
 def extra(s: State, label: str | None) -> str:
@@ -86,6 +89,8 @@ def statement(s: State, subject: str, field: str, said: Any, due: Any) -> str:
         return "sheet.attributes"
     if s.changes.get(field) and said == due - s.changes[field]:
         return "attribute.book-change"
+    if counted(s, field) and said == effective(s, field):
+        return "item.modifier-carried"
     if said > due:
         return "xp.abilities-only" if field in ATTRIBUTES else "xp.one-for-one"
     return ""
@@ -101,6 +106,8 @@ def count(s: State, roll: Roll, got: int) -> str:
     """A roll with a wrong number of dice."""
     if roll.label == "damage":
         return "combat.damage.weapon" if roll.count > 1 else "combat.damage.roll"
+    if roll.sides == PERCENTILE and got == PAIR:
+        return "dice.percentile-pair"
     return "dice.no-reroll" if got > roll.count else ""
 
 

@@ -11,10 +11,10 @@ from sheetgen.engine.notation import Unknown
 from sheetgen.games.moonstruck import actions as act_
 from sheetgen.games.moonstruck.actions import Action, FoeWords
 from sheetgen.games.moonstruck.amounts import parse_amount
-from sheetgen.games.moonstruck.book import Item
+from sheetgen.games.moonstruck.book import Item, TestStep
 from sheetgen.games.moonstruck.carrying import book_named
 from sheetgen.games.moonstruck.possessions import named_item
-from sheetgen.games.moonstruck.state import YOU, State, named
+from sheetgen.games.moonstruck.state import YOU, Foe, State, named
 from sheetgen.games.moonstruck.stats import FISTS
 from sheetgen.games.moonstruck.words import KINDS
 
@@ -93,7 +93,12 @@ def read_reallot(s: State, words: Words) -> Action | Unknown:
 
 def read_test(s: State, words: Words) -> Action | Unknown:
     """A stat."""
-    return act_.Test(_stat(s, " ".join(words))) if words else Unknown("the stat to test is missing", "test Charisma")
+    if words:
+        return act_.Test(_stat(s, " ".join(words)))
+    step = s.todo[0] if s.todo else None
+    if isinstance(step, TestStep):
+        return act_.Test(step.stat)
+    return Unknown("the stat to test is missing", "test Charisma")
 
 
 def read_fortune(s: State, words: Words) -> Action | Unknown:
@@ -304,7 +309,19 @@ def foe_named(s: State, word: str) -> int | None:
             return n
     alike = [n for n, foe in enumerate(fight.foes, 1) if fold(foe.label.partition(".")[0]) == kind]
     due = fight.current if fight.order and fight.current in alike else fight.foe
-    return due if due in alike else alike[0] if alike else None
+    return due if due in alike else alike[0] if alike else _by_a_word(s, fight.foes, folded)
+
+
+def _by_a_word(s: State, foes: Sequence[Foe], folded: str) -> int | None:
+    """The only opponent that has a word in its name; None where none or several have."""
+    volume = s.volume
+    found = []
+    for n, foe in enumerate(foes, 1):
+        known = volume.find_opponent(foe.label) if volume is not None else None
+        name = f"{foe.label} {known.name if known is not None else ''}"
+        if folded in {fold(word) for word in name.replace(",", " ").split()}:
+            found.append(n)
+    return found[0] if len(found) == 1 else None
 
 
 READERS: Final[Mapping[str, Callable[[State, Words], Action | Unknown]]] = {
