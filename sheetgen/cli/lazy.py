@@ -85,7 +85,7 @@ class LazyGroup(TyperGroup):
         super().__init__(**settings)
         self.commands = Commands(self.verbs)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def format_commands(self, _ctx: Any, formatter: Any) -> None:
         """List the commands from the table."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, verb.help) for name, verb in self.verbs.items()])

@@ -28,17 +28,19 @@ TablesFile = Annotated[
 ]
 Book = Annotated[
     str,
-    typer.Option("--book", metavar="BOOK", help="Moonstruck: a book, by name or file.", show_default=False),
+    typer.Option(
+        "--book", metavar="BOOK", help="The book to read, by name or file, where a game has books.", show_default=False
+    ),
 ]
 Company = Annotated[
     str,
     typer.Option(
-        "--company", metavar="FILE", help="Adventuring Companies: your companies and their land.", show_default=False
+        "--company", metavar="FILE", help="Your companies and their land, where a game has them.", show_default=False
     ),
 ]
 Map = Annotated[
     str,
-    typer.Option("--map", metavar="FILE", help="Adventuring Companies: the land as a text map.", show_default=False),
+    typer.Option("--map", metavar="FILE", help="The land as a text map, where a game has hexes.", show_default=False),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Answer for a program.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there already.")]

@@ -18,7 +18,6 @@ from .theme import Style, Theme
 
 LINE_HEIGHT: Final = mm(7)
 BOX_HEIGHT: Final = mm(6)
-REWRITTEN_HEIGHT: Final = mm(9)
 CHECK: Final = mm(3.6)
 SHORT: Final = mm(15)
 """The shortest line to write on."""

@@ -20,8 +20,6 @@ from .paper import Box
 
 Point = tuple[float, float]
 Order = tuple[int, ...]
-Spot = tuple[int, int]
-"""A layer and the number of a place in it."""
 
 EXACT: Final = 120
 """The most orders of a layer that are all tried with those of the next."""
@@ -36,8 +34,6 @@ STUB: Final = 5.0
 """The height of a channel that stays free of ways within a layer, at each node."""
 LANE: Final = 3.4
 """The distance of ways under one layer."""
-TRIED_PARTS: Final = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
-"""Where on an edge its label may stand, as parts of its length, the best first."""
 HIGHEST: Final = 1.5
 """The height of a channel at most, in heights of a node: what is left over stays free under the chart."""
 SLIM: Final = 10.0

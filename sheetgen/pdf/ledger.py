@@ -19,7 +19,6 @@ HEAD: Final = mm(4.2)
 NUMBER: Final = mm(7)
 LEAST_COLUMN: Final = mm(6)
 SIGN: Final = mm(3)
-RING: Final = mm(4.6)
 LEAST_TERM: Final = mm(6.5)
 INDENT: Final = 1.4
 """How far a text at the start of a cell keeps off the line there, beyond what a centred one does."""
@@ -225,36 +224,3 @@ class WorkedSum:
         if term.label and self.tagged:
             low = Box(spot.x, spot.y - under, spot.width, under - 1)
             pen.text(low, term.label, pen.theme.tag, "middle", "start")
-
-
-@dataclass(frozen=True)
-class Choices:
-    """Letters or short words, one or more of which are circled; each is a place to tick in a form."""
-
-    options: Sequence[str]
-    chosen: Sequence[str] = ()
-    said: str = "Choose"
-    name: str = ""
-    width: float = RING
-
-    def least(self, theme: Theme) -> Size:
-        """Rings side by side."""
-        return (self.width + 2) * len(self.options), RING
-
-    def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the options from the left, rings around those chosen, thin dots of rings around the others."""
-        for option, part in zip(self.options, box.columns([self.width + 2] * len(self.options)), strict=False):
-            ring = part.middle(self.width, RING)
-            on = option in self.chosen
-            pen.text(ring, option, pen.theme.label, "middle")
-            self._ring(pen, ring, on)
-            pen.ticked(ring, on and pen.page.fillable, f"{self.name}.{slug(option)}" if self.name else "", label=option)
-        pen.say(f"{self.said}: {' '.join(f'({o})' if o in self.chosen else o for o in self.options)}")
-
-    @staticmethod
-    def _ring(pen: Pen, ring: Box, on: bool) -> None:
-        """The ring of one option."""
-        if on and not pen.page.fillable:
-            pen.frame(ring, FRAME + 0.4, pen.ink.written, RING / 2)
-        else:
-            pen.frame(ring, 0.25, pen.ink.grid, RING / 2, (0.8, 1.4))

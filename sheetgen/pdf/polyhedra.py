@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from .forms import numbered
-from .ink import FRAME, HAIRLINE
 from .layout import Size
 from .paper import Box, mm
 from .pen import Pen
@@ -37,8 +36,6 @@ PLAIN_ROOM: Final[dict[int, tuple[float, float, float]]] = {
 LEAST_DIE: Final = mm(6)
 FACES: Final = mm(9)
 """The size from which on the faces of a die are drawn around its number."""
-CARD: Final = 1.4
-"""The height of a playing card, in widths."""
 FACE_NAMES: Final = {-1: "fudge-minus", 0: "fudge-blank", 1: "fudge-plus"}
 
 
@@ -100,29 +97,3 @@ class FudgeRow:
             if face is None:
                 name, label = numbered(self.name, number + 1), f"{self.said}: {number + 1}"
                 pen.written(square.inset(1, 1), "", name, label, pen.theme.number)
-
-
-@dataclass(frozen=True)
-class PlayingCard:
-    """A playing card with its rank and suit, or blank to write in; ``suit`` is a symbol such as ``spades``."""
-
-    rank: str = ""
-    suit: str = ""
-    width: float = mm(8)
-    said: str = "Card"
-    name: str = ""
-
-    def least(self, theme: Theme) -> Size:
-        """A card upright."""
-        return self.width, self.width * CARD
-
-    def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the card in the middle of the box."""
-        card = box.middle(self.width, self.width * CARD)
-        pen.frame(card, FRAME if self.rank else HAIRLINE, radius=self.width * 0.14)
-        pen.tell(self.said, f"{self.rank} of {self.suit}" if self.suit else self.rank)
-        upper, lower = card.inset(1).stack(2)
-        style = pen.theme.sized("label-bold", self.width * 0.5)
-        pen.written(upper if self.suit else card.inset(1), self.rank, self.name, self.said, style)
-        if self.suit:
-            draw_symbol(pen, self.suit, *lower.centre, min(lower.width, lower.height) * 0.42)

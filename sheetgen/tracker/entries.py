@@ -20,7 +20,6 @@ from sheetgen.log.nodes import (
     RollNode,
     Span,
     Step,
-    Tag,
     Tags,
 )
 
@@ -176,9 +175,3 @@ def _add_draws(part: Draws, items: list[Entry]) -> None:
     for draw in part.draws:
         items.append(Entry(_DRAW, draw.span, draw))
         items.extend(Entry(_OUTCOME, claim.span, claim) for claim in draw.claims)
-
-
-def tag_of(entry: Entry) -> Tag:
-    """The tag of a TAG entry."""
-    assert isinstance(entry.node, Tag)
-    return entry.node

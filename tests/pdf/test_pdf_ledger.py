@@ -9,7 +9,7 @@ from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.forms import CheckField, TextField
 from sheetgen.pdf.ink import INKS
 from sheetgen.pdf.layout import Element, place
-from sheetgen.pdf.ledger import Choices, Ledger, LedgerColumn, Term, WorkedSum
+from sheetgen.pdf.ledger import Ledger, LedgerColumn, Term, WorkedSum
 from sheetgen.pdf.paper import A4, Geometry, mm
 from sheetgen.pdf.pen import Pen
 from sheetgen.pdf.theme import LARGE, PLAIN, Theme
@@ -106,11 +106,3 @@ def test_the_boxes_of_a_sum_are_fields_and_printed_numbers_are_not() -> None:
     _document, pen = drawn(WorkedSum(SUM.label, SUM.terms, "day.1"), mm(10), fillable=True)
     fields = {entry.name: entry.value for entry in pen.page.fields if isinstance(entry, TextField)}
     assert fields == {"day.1.2d6": "7", "day.1.cost": "3", "day.1.total": ""}
-
-
-def test_choices_are_circled_or_fields() -> None:
-    choices = Choices(["M", "X", "G", "R"], ["X"], "Action", "day")
-    assert drawn(choices, mm(5))[1].page.said == ["Action: M (X) G R"]
-    _document, pen = drawn(choices, mm(5), fillable=True)
-    ticks = {entry.name: entry.on for entry in pen.page.fields if isinstance(entry, CheckField)}
-    assert ticks == {"day.m": False, "day.x": True, "day.g": False, "day.r": False}

@@ -10,11 +10,11 @@ from pdf_probe import outside, overlapping, page_code, texts
 from sheetgen.pdf.canvas import Document
 from sheetgen.pdf.forms import CheckField, TextField
 from sheetgen.pdf.ink import GREY, INKS
-from sheetgen.pdf.layout import Element, Row, place
+from sheetgen.pdf.layout import Element, place
 from sheetgen.pdf.lookups import CoverCard, DiceTable, FoldStrips, LookupCells, StripColumn
 from sheetgen.pdf.paper import A4, LETTER, Geometry, Paper, mm
 from sheetgen.pdf.pen import Pen
-from sheetgen.pdf.polyhedra import PLAIN_ROOM, FudgeRow, PlayingCard, Polyhedron
+from sheetgen.pdf.polyhedra import PLAIN_ROOM, FudgeRow, Polyhedron
 from sheetgen.pdf.theme import LARGE, PLAIN, Theme
 
 PAGE = Geometry(A4)
@@ -178,18 +178,6 @@ def test_fudge_dice_show_their_signs_or_take_them() -> None:
     assert pen.page.said == ["Fudge dice: − 0 + +"]
     _document, pen = drawn(FudgeRow((1, 0), name="roll"), mm(10), fillable=True)
     assert [entry.name for entry in pen.page.fields] == ["roll.03", "roll.04"]
-
-
-def test_cards_have_rank_and_suit_or_room_for_them() -> None:
-    cards = [PlayingCard(rank, suit) for rank, suit in zip(("A", "10", "Q", "2"), GROUP, strict=True)]
-    document, pen = drawn(Row(cards), mm(16))
-    assert is_sound(document, pen)
-    assert "Card: 10 of hearts" in pen.page.said
-    _document, pen = drawn(PlayingCard(name="card"), mm(16), fillable=True)
-    assert [entry.name for entry in pen.page.fields] == ["card"]
-
-
-GROUP = ("spades", "hearts", "diamonds", "clubs")
 
 
 def test_same_strips_same_bytes() -> None:

@@ -22,11 +22,13 @@ def carry(
     from sheetgen.cli.output import count, note, say
     from sheetgen.cli.tracking import open_log
     from sheetgen.engine.errors import UsageError
+    from sheetgen.engine.registry import find_game, game_keys
     from sheetgen.tracker.show import replay
 
     game, walker, findings = replay(open_log(log))
     if game.carry is None:
-        raise UsageError(f"{game.title} has no next game to carry a character to", suggestion="moonstruck has")
+        having = " and ".join(key for key in game_keys() if find_game(key).carry is not None)
+        raise UsageError(f"{game.title} has no next game to carry a character to", suggestion=f"{having} has")
     if findings:
         note(f"{log} has {count(len(findings), 'finding')}; see sheetgen track check {log}")
     data = game.carry(walker.run.state).encode()

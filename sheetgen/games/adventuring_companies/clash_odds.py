@@ -6,7 +6,6 @@ prompts, some thousand fights a second; the game's own is in `clash`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -21,8 +20,6 @@ FIGHTS: Final = 2000
 SEED: Final = 11
 """The dice of the table."""
 D20: Final = 20
-
-Throws = Callable[[Throw], int]
 
 
 @dataclass(frozen=True, slots=True)

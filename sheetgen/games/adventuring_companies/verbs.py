@@ -73,9 +73,3 @@ VERBS: Final[tuple[Verb, ...]] = (
 
 COMPANY: Final = ("At", "Food", "Treasure", "F", "Streak", "Travel", "Nav", "Score", "MP", "Left", "Animals", "Carts")
 """The stats of a company as a log names them."""
-
-UNIT: Final = ("HP",)
-SITE: Final = ("Total", "nature", "weeks")
-ENCOUNTER: Final = ("HD", "AC", "Damage", "Share", "Left", "Due", "exhausted")
-FOE: Final = ("HP", "HD", "AC")
-AREA: Final = ("Sites", "terrain")

@@ -128,10 +128,6 @@ class Tables:
         """Return the things of one kind, in the order of the tables."""
         return tuple(thing for thing in self.things if thing.kind == kind)
 
-    def helping(self, situation: str) -> tuple[Thing, ...]:
-        """Return the things that add dice in a situation, in the order of the tables."""
-        return tuple(thing for thing in self.things if situation in thing.bonus)
-
     def type_of(self, letter: str) -> EncounterType:
         """Return the row of a letter: O, Pp, Pm, C, H, Z or R."""
         return self.by_letter[letter]

@@ -175,8 +175,6 @@ class State:
     """What the section still asks for."""
     taken: frozenset[int] = frozenset()
     """Awards taken, by the number of their step."""
-    forced: bool = False
-    """Whether the move at hand follows from an outcome."""
     phase: Phase = "creation"
     fight: Fight | None = None
     ended: Ended | None = None
@@ -229,10 +227,6 @@ class State:
     def is_ability(self, stat: str) -> bool:
         """Whether a stat on the sheet is an ability."""
         return stat not in ATTRIBUTES
-
-    def stat_named(self, word: str) -> str | None:
-        """The stat of the sheet that a word names."""
-        return named(self, fold(word))
 
     def item(self, word: str) -> Item | None:
         """The item that a word names, by id or name, of the book or declared."""

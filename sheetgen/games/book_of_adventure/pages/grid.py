@@ -23,7 +23,6 @@ from .views import GridView, LandEntry, SheetView
 FACES = "⚀⚁⚂⚃⚄⚅"
 DICE = Style("symbol", 13, 9)
 RESULT = Style("label", 9, 7)
-ENTRY = Style("label", 8, 7)
 KEY = Style("label", 8, 7, "soft")
 KEY_WIDTH = mm(9)
 
