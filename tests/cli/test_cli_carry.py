@@ -6,6 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+from cli_files import written
+
 from sheetgen.engine.registry import find_game
 from sheetgen.tracker.record import record_seeded
 
@@ -46,3 +49,15 @@ def test_a_game_without_a_next_one(sheetgen: Run, desk: Path) -> None:
     done = sheetgen("track", "carry", str(log), "-")
     assert (done.code, done.out) == (2, "")
     assert "has no next game" in done.err
+
+
+@pytest.mark.parametrize(
+    "log",
+    ["", "@ create\nd: Agility 6 ; Charisma 15\n", "@ fight Rat prowess 40 health 5 damage d4\nd: 3 ; 8\n"],
+)
+def test_half_a_character_is_not_carried(sheetgen: Run, desk: Path, log: str) -> None:
+    (desk / "first.lonelog").write_text("[Game] moonstruck\n" + log, encoding="utf-8")
+    done = sheetgen("track", "carry", "first.lonelog", "ada.toml")
+    assert (done.code, done.out) == (4, "")
+    assert "no whole character" in done.err
+    assert written(desk) == ["first.lonelog"]

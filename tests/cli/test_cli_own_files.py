@@ -39,3 +39,12 @@ def test_a_file_that_a_log_names_is_told_with_the_line(
     places = ("hand.lonelog:2:", "broken.toml:1:") if value == "broken.toml" else ("hand.lonelog:2:",)
     assert result.err.removeprefix("sheetgen: ").startswith(places)
     assert len(result.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in NAMED}))
+@pytest.mark.parametrize("value", ["none.toml", ".", "broken.toml"])
+def test_a_file_that_is_looked_over_and_wrong_ends_with_three(sheetgen: Run, desk: Path, game: str, value: str) -> None:
+    (desk / "broken.toml").write_text("[[[\n")
+    result = sheetgen("validate", game, value)
+    assert (result.code, result.err) == (3, "")
+    assert result.out.startswith((f"{value}: error: ", f"{value}:1: error: "))

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from sheetgen.engine.errors import InputError
+from sheetgen.engine.errors import DocumentError, InputError
 from sheetgen.engine.names import fold
 from sheetgen.engine.tables import Anything, Faults, Integer, Many, OneOf, Table, Text, TomlFile, read_toml, shown
 from sheetgen.games.moonstruck.amounts import parse_amount
 from sheetgen.games.moonstruck.book import Item
 from sheetgen.games.moonstruck.state import Held, State
-from sheetgen.games.moonstruck.stats import ATTRIBUTES, HEALTH
+from sheetgen.games.moonstruck.stats import ATTRIBUTES, HEALTH, UNTOLD
 
 SCHEMA: Final = "moonstruck-character-1"
 
@@ -35,7 +35,12 @@ _FILE: Final = Table(
 
 
 def spell_character(s: State) -> str:
-    """The character as a file, with the items that the finished book lets out (carry.kept)."""
+    """The character as a file, with the items that the finished book lets out (carry.kept).
+
+    Raises DocumentError where there is no whole character.
+    """
+    if s.phase == "creation" or not s.cap or s.cap == UNTOLD:
+        raise DocumentError("the log has no whole character to carry on", suggestion="it begins with @ create")
     return "\n".join(_lines(s)) + "\n"
 
 
