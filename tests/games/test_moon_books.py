@@ -155,3 +155,11 @@ def test_the_books_own_rules_hold_unless_the_log_says_otherwise(tmp_path: Path) 
     assert (variants.fp_start, variants.flee) == (10, "never")
     variants = GAME.set_up("fp_start=20", None, {"book": path.name}, tmp_path).setting.variants
     assert (variants.fp_start, variants.flee) == (20, "never")
+
+
+def test_a_book_that_goes_round_in_a_ring_is_told(tmp_path: Path) -> None:
+    ring = HEAD + SECTION.format(1, "choices = [{ to = 2 }]") + SECTION.format(2, "choices = [{ to = 1 }]")
+    said = [f"no way from section {n} leads to an end" for n in (1, 2)]
+    assert remarks(tmp_path, ring) == [("warning", message) for message in said]
+    way_out = ring.replace("{ to = 1 }", "{ to = 1 }, { to = 3 }") + END.replace("n = 2", "n = 3")
+    assert remarks(tmp_path, way_out) == []

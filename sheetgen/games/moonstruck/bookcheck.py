@@ -52,13 +52,15 @@ class _Look:
     def remarks(self) -> Iterator[Remark]:
         """All remarks."""
         yield from self._loose_things()
-        reached = reachable(self._book)
+        reached, ending = reachable(self._book), leading_out(self._book)
         for n, section in self._book.sections.items():
             where = self._place[n]
             yield from self._dead(section, where)
             if n not in reached:
                 yield self._remark(where, "warning", f"no section leads to section {n}")
             yield from self._stuck(section, where)
+            if n not in ending and set(exits(section)):
+                yield self._remark(where, "warning", f"no way from section {n} leads to an end")
             for step in walk(section.steps):
                 if isinstance(step, FightStep):
                     yield from self._decided(step, where)
@@ -146,6 +148,17 @@ def reachable(book: Book) -> set[int]:
         if section is None:
             return set(book.sections)
         due += exits(section)
+    return found
+
+
+def leading_out(book: Book) -> set[int]:
+    """The sections from which an end can be reached, or a section that is not described and may lead to one."""
+    found = {n for n, section in book.sections.items() if section.end} | open_sections(book)
+    grown = True
+    while grown:
+        more = {n for n, section in book.sections.items() if n not in found and not found.isdisjoint(exits(section))}
+        found |= more
+        grown = bool(more)
     return found
 
 
