@@ -31,6 +31,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def run(*args: Any, **values: Any) -> None:
+        """The command, whose errors end the program with a sentence and their code."""
         try:
             command(*args, **values)
             sys.stdout.flush()

@@ -19,6 +19,7 @@ def largest_margin(make: Callable[[Request], Pdf], request: Request) -> float:
     from sheetgen.pdf.request import CrampedError
 
     def fits(steps: int) -> bool:
+        """Whether everything has its room with that many steps of margin."""
         try:
             make(replace(request, margin=mm(steps * STEP), copies=1))
         except CrampedError:

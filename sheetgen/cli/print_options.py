@@ -104,6 +104,7 @@ def with_print_options(command: Callable[..., None]) -> Callable[..., None]:
     ]
 
     def run(**values: Any) -> None:
+        """The command with its printing options gathered into one."""
         options = PrintOptions(**{parameter.name: values.pop(parameter.name) for parameter in shared})
         with chosen_look(options.templates):
             command(**values, options=options)

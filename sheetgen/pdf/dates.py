@@ -57,6 +57,7 @@ def write_information(info: Any) -> None:
     moment = asked_date()
 
     def written(document: Any) -> Any:
+        """The information of the document, dated where a moment is given."""
         names = ("title", "author", "subject", "keywords", "creator", "producer")
         entries = {name.capitalize(): PDFString(getattr(info, name)) for name in names}
         if moment is not None:

@@ -25,6 +25,7 @@ def once(least: Least) -> Least:
 
     @wraps(least)
     def remembered(self: Any, theme: Theme) -> Size:
+        """The least size, kept for the theme that it was worked out for."""
         kept: tuple[Theme, Size] | None = self.__dict__.get("_least")
         if kept is None or kept[0] is not theme:
             kept = self.__dict__["_least"] = (theme, least(self, theme))

@@ -157,6 +157,7 @@ def footer(origin: Origin, geometry: Geometry) -> Finisher:
     """What draws the footer of a page: game, credit, rulings; then code and page of pages."""
 
     def finish(pen: Pen, number: int, total: int) -> None:
+        """The footer of one page, drawn when the number of pages is known."""
         # What is too long for one line stands on the continuation page, which is made before footers are drawn.
         # Raised by what hangs under the line, so that it too stays out of the margin.
         box = geometry.inner.foot(FOOTER_HEIGHT).above(1.8)

@@ -62,6 +62,7 @@ def _steps(path: str, reach: float) -> str:
     found: list[str] = []
 
     def point() -> str:
+        """The next point of the path."""
         return f"{float(next(tokens)) * reach:.2f} {float(next(tokens)) * reach:.2f}"
 
     for command in tokens:

@@ -99,6 +99,7 @@ def is_over(walker: Walker) -> bool:
 
 def _go_on(walker: Walker, act: Callable[[Walker], None]) -> Callable[[], Walker]:
     def make() -> Walker:
+        """A fork that has done as much."""
         other = walker.fork()
         other.settle_pending()
         act(other)
@@ -119,6 +120,7 @@ def _late(walker: Walker, entry: Entry) -> Iterator[Edit]:
         return
 
     def accept(other: Walker) -> None:
+        """Report the order and take the dice."""
         other.run.patch(statement.subject, statement.field, statement.value)
         _pass_over(other, entry)
 
@@ -138,6 +140,7 @@ def _pass_over(walker: Walker, entry: Entry) -> None:
 
 def _as_stated(walker: Walker) -> Callable[[], Walker]:
     def make() -> Walker:
+        """A fork that takes the statements as they are."""
         other = walker.fork()
         other.trust()
         other.step()
@@ -158,6 +161,7 @@ def _taken_back(walker: Walker) -> Iterator[Edit]:
 
 def _take_back(walker: Walker, key: Key, value: int) -> Callable[[], Walker]:
     def make() -> Walker:
+        """A fork without the slip."""
         other = walker.fork(walker.run.fork(drop=walker.silent))
         other.run.patch(key[0], key[1], value)
         del other.slips[key]
@@ -178,6 +182,7 @@ def _doubled(walker: Walker, entry: Entry) -> Iterator[Edit]:
         return
 
     def skip(other: Walker) -> None:
+        """Report the line and pass over it."""
         other.report("log/extra", entry.span, "the line once", "the same line again")
         other.used(entry)
         other.index = at + length
@@ -219,6 +224,7 @@ def _swap(walker: Walker, start: int, middle: int, end: int, what: str) -> Calla
     rule = _too_early(walker, first)
 
     def make() -> Walker:
+        """A fork that reads the two the other way round."""
         other = walker.fork()
         other.entries = other.entries.with_swapped(start, middle, end)
         other.report(rule, first.span, f"the next {what} before this one", f"this {what} first")
@@ -264,6 +270,7 @@ def _barred(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
         return
 
     def accept(other: Walker) -> None:
+        """Report the rule and do what is written."""
         offered = due(choose) if choose is prompt else f"{due(prompt)} first"
         offered += f", or {due(choose)}" if choose is not prompt and choose.offers else ""
         other.report(rule, entry.span, offered, node.verb)
@@ -293,6 +300,7 @@ def _flipped(walker: Walker) -> Iterator[Edit]:
 
 def _flip(walker: Walker, index: int, value: Any) -> Callable[[], Walker]:
     def make() -> Walker:
+        """A fork that believes the other value."""
         other = walker.fork(walker.believing(index, value))
         claim = walker.run.claims[index]
         describe = walker.game.notation.describe
@@ -325,6 +333,7 @@ def _forced(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     label = walker.label_of(roll)
 
     def force(other: Walker) -> None:
+        """Report the roll and take its dice."""
         if label is not None and label != prompt.label:
             other.report(prompt.missing, entry.span, due(prompt), entry_words(entry))
         else:
@@ -343,6 +352,7 @@ def _forced_draw(walker: Walker, entry: Entry, prompt: Draw) -> Iterator[Edit]:
     line = draw.roll.faces[0] if draw.roll is not None and draw.roll.faces else 1
 
     def force(other: Walker) -> None:
+        """Report the draw and take its number."""
         if known == prompt.label:
             other.report("log/unknown", entry.span, due(prompt), entry_words(entry))
         else:
@@ -412,6 +422,7 @@ def _distinct(entries: tuple[str, ...]) -> Iterator[int]:
 
 def _guess(walker: Walker, entry: Entry, prompt: Any, guess: Any, *, silent: bool) -> Callable[[], Walker]:
     def make() -> Walker:
+        """A fork that goes on from the guess."""
         other = walker.fork()
         if not silent and not isinstance(prompt, Pick):
             _report_missing(other, entry, prompt, guess)
@@ -457,6 +468,7 @@ def _merged(walker: Walker, entry: Entry) -> Iterator[Edit]:
     rule = walker.game.notation.explain_extra(run.state, label, len(entry.roll.faces)) or "log/extra"
 
     def make() -> Walker:
+        """A fork that takes the dice of both rolls for one."""
         fork = run.fork(drop=1)
         other = walker.fork(fork)
         other.report(rule, entry.span, "no more dice after the roll", f"{len(entry.roll.faces)} more")  # type: ignore[union-attr]
@@ -484,6 +496,7 @@ def _again(walker: Walker, entry: Entry) -> Iterator[Edit]:
     rule = walker.game.notation.explain_extra(run.state, asked.label, count) or "log/extra"
 
     def make() -> Walker:
+        """A fork that takes the second roll for the first."""
         other = walker.fork(run.fork(drop=drop))
         other.settle_pending()
         other.silent = 0
@@ -500,6 +513,7 @@ def _extra(walker: Walker, entry: Entry) -> Iterator[Edit]:
     against = rule_against(walker, entry)
 
     def drop(other: Walker) -> None:
+        """Report the entry and pass over it."""
         if other.silent:
             # Silence before an entry that is not due answers nothing yet.
             other.run, other.silent = other.run.fork(drop=other.silent), 0
@@ -545,6 +559,7 @@ def _undone(walker: Walker, entry: Entry) -> Iterator[Edit]:
     rule, statement = undo
 
     def make() -> Walker:
+        """A fork in which the value had not stood in the way."""
         fork = run.fork(drop=len(run.answers))
         fork.patch(statement.subject, statement.field, statement.value)
         fork.answer(run.answers[0])

@@ -125,6 +125,7 @@ def look(walker: Walker, horizon: int, depth: int, limit: float, budget: Budget)
     unverified = walker.unverified
 
     def cost() -> float:
+        """What has been found since, with what could not be verified."""
         return len(walker.found) + UNSURE * (walker.unverified - unverified)
 
     for fitted in range(horizon):

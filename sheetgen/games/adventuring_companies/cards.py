@@ -67,8 +67,7 @@ def quicksheet_view(tables: Tables, variants: Variants, catalogue: Catalogue, *,
         astray=atlas.astray(tables, variants),
         explore=odds.explore_table(tables),
         kinds=tuple(
-            (title(key), str(kind.movement), str(kind.food), str(kind.capacity))
-            for key, kind in tables.kinds.items()
+            (title(key), str(kind.movement), str(kind.food), str(kind.capacity)) for key, kind in tables.kinds.items()
         ),
         skills=quicksheet.skills(tables),
         spells=quicksheet.spells(tables),

@@ -235,6 +235,7 @@ def _collect(s: State) -> Asking[None]:
     """Take of what is available (treasure.recover, treasure.up-to)."""
 
     def judge(written: Action) -> Iterator[Breach]:
+        """The rules that taking, or another attempt, would break."""
         if isinstance(written, Take):
             yield from judge_take(s, written.amount)
         elif isinstance(written, Attempt):

@@ -73,6 +73,7 @@ def _slip(s: State, c: Company, count: int, due: int) -> Why:
     scope = -s.setting.tables.explore_per_site * known - tired if known != count else due
 
     def why(said: int) -> str:
+        """The rule that explains the number that is written."""
         if tired and said == due + tired:
             return "fatigue.apply"
         if count and said == -count - tired:

@@ -104,6 +104,7 @@ def _points(s: State, c: Company) -> Asking[int]:
     spare = c.spare
 
     def why(said: int) -> str:
+        """The rule that explains other points than are due."""
         if spare and said == due + spare:
             return "march.no-carry-over"
         return "march.encumbrance" if said == score - tables.encumbered_penalty else ""
@@ -272,6 +273,7 @@ def _paid(s: State, start: str, place: str, before: int) -> Why:
     """Which rule of costs was broken by the points that were paid."""
 
     def why(said: int) -> str:
+        """The rule that explains what was paid."""
         paid = before - said
         if len(terrain_of(s, place)) > 1:
             return "terrain.hardest"
@@ -338,6 +340,7 @@ def _modifier_slip(s: State, c: Company, m: Marching, due: int) -> Why:
     acted = any(action != "rest" for action in c.actions[:-1])
 
     def why(said: int) -> str:
+        """The rule that explains another modifier than is due."""
         slip = said - due
         if tired and slip == tired:
             return "fatigue.apply"

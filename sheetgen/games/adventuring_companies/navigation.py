@@ -68,6 +68,7 @@ def _target_slip(s: State, c: Company, due: int) -> Why:
     others = {unit.skills.get(NAVIGATION, s.setting.tables.untrained) + rest for unit in c.units}
 
     def why(said: int) -> str:
+        """The rule that explains another target than is due."""
         cases = one_of(
             (due + tired if tired else None, "fatigue.apply"),
             (due + spent if spent else None, "navigation.bonus-spent"),

@@ -24,6 +24,7 @@ def one_of(*cases: tuple[Any, str]) -> Why:
     """The rule of the first case whose value was written."""
 
     def why(said: Any) -> str:
+        """The rule of the value that is written."""
         return next((rule for value, rule in cases if value == said), "")
 
     return why
@@ -47,6 +48,7 @@ def hit_points(c: Company, at: int, rule: str, value: int, why: Why | None = Non
     unit = c.units[at]
 
     def refined(said: int) -> str:
+        """The rule that the game names, else that of the claim."""
         return "unit.down" if said < 0 else why(said) if why is not None else ""
 
     hp: int = yield from Claim(rule, "HP", value, unit.hp, unit.subject, refined)

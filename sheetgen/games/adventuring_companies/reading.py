@@ -236,6 +236,7 @@ def _counted(words: Words, least: int = 1) -> tuple[str, int] | Unknown:
 
 def _trade(kind: type[act.Buy] | type[act.Sell]) -> Callable[[State, Words], Read]:
     def read(s: State, words: Words) -> Read:
+        """Food and how much of it."""
         found = _counted(words)
         if isinstance(found, Unknown):
             return found
@@ -256,6 +257,7 @@ _THINGS: Final = {
 
 def _change(kind: type[act.Gain] | type[act.Lose]) -> Callable[[State, Words], Read]:
     def read(s: State, words: Words) -> Read:
+        """A thing or a unit, and how many."""
         found = _counted(words)
         if isinstance(found, Unknown):
             return found

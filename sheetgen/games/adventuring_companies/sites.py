@@ -253,6 +253,7 @@ def create_events(
 
     @procedure
     def collect() -> Asking[None]:
+        """Keep what is made."""
         found = yield from create_site(Maker(site, tables, variants), tier, name)
         made.append(found)
 

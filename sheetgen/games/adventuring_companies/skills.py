@@ -47,6 +47,7 @@ def _target_slip(s: State, c: Company, at: int, skill: str, due: int, difficulty
     level = c.units[at].skills.get(skill, s.setting.tables.untrained)
 
     def why(said: int) -> str:
+        """The rule that explains another target than is due."""
         if difficulty and said in (level + difficulty - tired, level - tired, level + difficulty):
             return "skill.modifiers"
         if tired and said == due + tired:

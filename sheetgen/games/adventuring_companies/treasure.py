@@ -90,6 +90,7 @@ def _divide(s: State, name: str, total: int) -> Asking[None]:
         due = share + rest * last
 
         def why(said: int, last: bool = last) -> str:
+            """The rule that explains another share than is due."""
             return "treasure.remainder" if last and rest and said == share else ""
 
         subject = f"E:{name}/{key}"

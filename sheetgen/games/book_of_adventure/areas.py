@@ -56,6 +56,7 @@ def _why(due: Area, level: int, before: int) -> Callable[[Area], str]:
     """Which rule a differently written Area breaks."""
 
     def why(said: Area) -> str:
+        """The rule that another Area than the dice make breaks."""
         if said.kind != due.kind:
             return ""
         if due.kind == "town":

@@ -83,6 +83,7 @@ def _challenge(
     """Ask what to do in an Encounter; an action from outside it breaks the Encounter off."""
 
     def judge(act: Action) -> Any:
+        """The rules that an action in the Encounter would break."""
         if isinstance(act, Try):
             return judge_try(s, rules, act, attribute_rule)
         if isinstance(act, Disarm):

@@ -68,6 +68,7 @@ def _blow_rule(s: State, rule: str, raw: int, worn: int, due: int) -> Callable[[
     before, miss = s.wounds, rule == "combat.miss.dexterity-check"
 
     def why(said: int) -> str:
+        """The rule that explains other Wounds than are due."""
         suffered = said - before
         if suffered == due:
             return ""

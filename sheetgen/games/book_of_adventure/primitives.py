@@ -48,6 +48,7 @@ def fear(s: State, rule: str, count: int, why: Why | None = None) -> Asking[None
     """Gain Fear, up to the last (fear.stop-at-twenty)."""
 
     def capped(said: int) -> str:
+        """The rule that Fear over its end breaks."""
         return "fear.stop-at-twenty" if said > LAST_FEAR else why(said) if why else ""
 
     s.fear = yield from Claim(rule, "Fear", min(LAST_FEAR, s.fear + count), s.fear, "", capped)
@@ -79,6 +80,7 @@ def chapter(s: State, rule: str, mark: str, forgotten: str = "") -> Asking[None]
     due = s.chapters + 1
 
     def why(said: int) -> str:
+        """The rule that another Chapter breaks."""
         return "chapters.one-per-encounter" if said > due else forgotten
 
     s.chapters = yield from Claim(rule, "Chapters", due, s.chapters, "", why)

@@ -82,6 +82,7 @@ def joined(section: Section) -> Section:
     """The table with its first two columns as one."""
 
     def join(row: tuple[str, ...]) -> tuple[str, ...]:
+        """One row with its first two texts as one."""
         return f"{row[0]}, {row[1]}", *row[2:]
 
     return replace(section, header=join(section.header), rows=tuple(map(join, section.rows)))

@@ -88,6 +88,7 @@ def heal(s: State, act: Heal) -> Asking[None]:
     charmed = min(s.cap + sum(modifiers(s, HEALTH)), before + size)
 
     def why(said: int) -> str:
+        """The rule that Health above the cap breaks."""
         if said <= s.cap:
             return ""
         return "item.health" if said == charmed and counted(s, HEALTH) > 0 else "health.heal-cap"

@@ -41,6 +41,7 @@ def _stat(s: State, word: str) -> str:
 
 def _section(make: Callable[[int], Action]) -> Callable[[State, Words], Action | Unknown]:
     def read(s: State, words: Words) -> Action | Unknown:
+        """The number of a section."""
         number = _number(words, "the section")
         return number if isinstance(number, Unknown) else make(number)
 
@@ -49,6 +50,7 @@ def _section(make: Callable[[int], Action]) -> Callable[[State, Words], Action |
 
 def _gear(make: Callable[[str, bool], Action]) -> Callable[[State, Words], Action | Unknown]:
     def read(s: State, words: Words) -> Action | Unknown:
+        """A thing, and whether the book describes the section."""
         if not words:
             return Unknown("the name of the item is missing")
         return make(named_item(s, " ".join(words)), s.page is not None)
@@ -58,6 +60,7 @@ def _gear(make: Callable[[str, bool], Action]) -> Callable[[State, Words], Actio
 
 def _thing(make: Callable[[str], Action]) -> Callable[[State, Words], Action | Unknown]:
     def read(s: State, words: Words) -> Action | Unknown:
+        """A thing."""
         if not words:
             return Unknown("the name of the item is missing")
         return make(named_item(s, " ".join(words)))

@@ -121,6 +121,7 @@ def _ask(
         offers = {**offers, "raise": "xp.excess"}
 
     def judged(act: Action) -> Iterator[Breach]:
+        """The rules that an action breaks which is offered here."""
         if act.verb not in offers:
             return
         yield from _judge(s, act)
@@ -215,6 +216,7 @@ def _test(s: State, step: TestStep) -> Asking[Action | None]:
     """The test that the section calls for, and what follows from it (test.called, P4 step 7)."""
 
     def judge(act: Action) -> Iterator[Breach]:
+        """The rule that a test of another stat breaks."""
         if isinstance(act, act_.Test) and act.stat != step.stat:
             rule = "test.called" if act.stat in s.scores or act.stat == "Health" else "sheet.abilities"
             yield Breach(rule, f"a test of {step.stat}", act.stat)
@@ -303,6 +305,7 @@ def _forced(s: State, step: MoveStep) -> Asking[Action | None]:
     rule = "combat.consequence" if step.fought else "section.follow"
 
     def judge(act: Action) -> Iterator[Breach]:
+        """The rule that another section breaks."""
         if isinstance(act, act_.Goto) and act.section != step.to:
             yield Breach(rule, f"section {step.to}", str(act.section))
         yield from _judge_end(s, act)
@@ -322,6 +325,7 @@ def _move(s: State, page: Section) -> Asking[Action | None]:
     """One of the moves that the section offers (section.follow)."""
 
     def judge(act: Action) -> Iterator[Breach]:
+        """The rules that a move breaks."""
         if isinstance(act, act_.Goto):
             yield from _judge_choice(s, page, act)
         yield from _judge_end(s, act)
@@ -451,6 +455,7 @@ def _open(s: State) -> Asking[Action | None]:
     """A section that no book file describes: the log says what it asks for (section 4.4)."""
 
     def judge(act: Action) -> Iterator[Breach]:
+        """The rules that a stat which the sheet has not breaks."""
         if isinstance(act, act_.Test) and act.stat not in s.scores and act.stat != "Health":
             yield Breach("sheet.abilities", f"a stat of the sheet: {', '.join(s.abilities)}", act.stat)
         elif isinstance(act, act_.Change) and act.stat not in s.scores and act.stat != "Health":

@@ -105,6 +105,7 @@ def _magic(s: State, thing: Thing) -> Asking[tuple[str, int]]:
     due = is_magic(tables, roll + bonus, threshold)
 
     def why(said: bool) -> str:
+        """The rule that explains another finding than is due."""
         alone = is_magic(tables, roll, threshold)
         return "thing.ring-necklace" if bonus and said == alone != due else ""
 

@@ -353,6 +353,7 @@ def room_table(variants: Variants, tables: Tables) -> Section:
     """Return what rooms hold and how many new doors they have (9.4), and on average."""
 
     def ways(test: Callable[[int, bool, bool], bool]) -> tuple[str, str]:
+        """Two cells: the ways in which a room passes a test."""
         return _share(room_ways(test, tables))
 
     rows = [

@@ -159,6 +159,7 @@ def take_coins(s: State, rule: str, find: Find, missing: str) -> Asking[None]:
     before = {"gold": s.gold, "silver": s.silver}[find.coin or "gold"]
 
     def why(said: int) -> str:
+        """The rule that explains other coins than are due."""
         return _coin_rule(rule, find, roll, s.level, due, said - before)
 
     if find.coin == "silver":

@@ -106,6 +106,7 @@ def fudge_grid(desk: Desk) -> Section:
     words = tables.labels
 
     def column(table: FudgeTable, labels: str) -> list[str]:
+        """The words of one table."""
         return [words[labels].get(table.at(total), table.at(total)) for total in reversed(TOTALS)]
 
     doors = [str(tables.new_doors(total, desk.variants.exits_count)) for total in reversed(TOTALS)]

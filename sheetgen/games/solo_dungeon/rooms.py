@@ -164,6 +164,7 @@ def _too_late(s: State, kind: str) -> Asking[None]:
         rule = "core.declare-first"
 
         def refuse(act: Action) -> str:
+            """The rule that such a thing breaks when it is used now."""
             thing = s.thing(act.thing) if isinstance(act, Use) else None
             return rule if thing is not None and thing.use == kind else ""
 

@@ -297,6 +297,7 @@ def _head(view: SitesView, site: SiteRow, theme: Theme, width: float) -> Element
     style = NUMBER
 
     def box(label: str, value: str, size: float) -> Cell:
+        """A box with its label, of a size in millimetres."""
         name = f"site.{slug(label)}"
         element = ValueBox(label, value, name, height=mm(8), inside=True, weight=HAIRLINE, style=style)
         return fixed(mm(size) * theme.scale, element)

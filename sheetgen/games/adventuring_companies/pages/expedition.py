@@ -398,6 +398,7 @@ def _march(view: WeekView, number: int, theme: Theme) -> Element:
     name = numbered("march", number)
 
     def line(step: str, words: Sequence[str], key: str, shares: Sequence[float] = ()) -> Element:
+        """The boxes of one step of a march, under its name."""
         cells = _Cells(words, f"{name}.{key}", step, shares)
         box = Column([share(1, cells)])
         return Column([Label(step, theme.label, said=True), fixed(mm(9.2) * theme.scale, box)], mm(0.6))

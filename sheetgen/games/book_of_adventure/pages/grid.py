@@ -113,6 +113,7 @@ def draw_map(document: Document, geometry: Geometry, view: SheetView) -> None:
     facts = view.facts
 
     def part(tile: Tile, cell: float) -> SquareGrid:
+        """The part of the world on one page."""
         return SquareGrid(
             tile.columns, tile.rows, cell, view.marks, {}, view.dots, view.lines, "The world", "map", tile.first
         )
@@ -157,15 +158,18 @@ def _land_map(document: Document, geometry: Geometry, view: GridView, title: str
     """The map on pages of its own."""
 
     def part(tile: Tile, cell: float) -> Element:
+        """The part of the land on one page, its areas covered."""
         grid = _part_of(view, tile, cell)
 
         def paint(pen: Pen, box: Box) -> None:
+            """The grid, and which areas it shows in words."""
             place(pen, grid, box)
             _say_corners(pen, view, tile)
 
         return Custom(paint, *grid.least(document.theme))
 
     def margin(number: int, side: Box) -> Element | None:
+        """What stands in the margin of a page."""
         return RuledLines("Notes", f"land.map.notes.{number}") if side.width >= mm(22) else None
 
     size = view.facts.columns, view.facts.rows
@@ -191,6 +195,7 @@ def _rolled(view: GridView, theme: Theme, width: float, fold: bool = False) -> E
     face = view.creation.hometown
 
     def corner(pen: Pen, box: Box) -> None:
+        """The die of the Hometown, in a corner to be kept covered."""
         pen.frame(box, HAIRLINE, pen.ink.line, dash=(2, 2))
         die(pen, box.end(mm(7)).middle(mm(5), mm(5)), face)
         pen.paragraph(box.start(box.width - mm(8)).inset(3, 0.5), COVERED, pen.theme.note)
@@ -245,6 +250,7 @@ def _slot_card() -> Element:
     """A card to cut out: its slot shows one entry of a list."""
 
     def paint(pen: Pen, box: Box) -> None:
+        """The card with its slot, to be cut out."""
         pen.frame(box, HAIRLINE, pen.ink.main, radius=0, dash=(3, 2))
         slot = box.middle(mm(27), mm(5.4))
         pen.frame(slot, FRAME, radius=0)

@@ -83,6 +83,7 @@ def _rounds(theme: Theme, count: int, fight: int) -> Element:
     table = Table(COLUMNS, (), count, ROUND, HEADS, said=False, name=f"{numbered(FIGHT, fight)}.round")
 
     def paint(pen: Pen, box: Box) -> None:
+        """The table, framed below its headings."""
         place(pen, table, box)
         pen.frame(box.below(HEADS * theme.scale), FRAME)
 

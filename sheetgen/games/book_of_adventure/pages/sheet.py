@@ -96,6 +96,7 @@ def _parted(document: Document, geometry: Geometry, view: SheetView) -> None:
     over = None if narrow else Column([_gold(view, theme), _standing(view, theme)], mm(2))
 
     def margin(number: int, side: Box) -> Element | None:
+        """What stands beside the map: the bar on the first page, room for notes on the others."""
         if over is not None or side.width < mm(20):
             return None
         return _sidebar(view, theme) if number == 0 else RuledLines("Notes", f"map.notes.{number}")
@@ -194,6 +195,7 @@ def _attribute(view: SheetView, number: int) -> Element:
     name = view.facts.attributes[number]
 
     def shown(values: tuple[object, ...]) -> str:
+        """The value as it is printed."""
         return str(values[number]) if number < len(values) else ""
 
     check = [shown(view.start_dice), shown(view.start_gold), shown(view.start_xp)]
@@ -380,6 +382,7 @@ def _ledger(view: SheetView) -> Element:
     """Chapters with type and ECL over the XP totals, and the ruler of Levels in the heading."""
 
     def head(pen: Pen, box: Box) -> None:
+        """The heading with the ruler of Levels at its end."""
         place(pen, Heading("Chapters & XP", height=box.height), box)
         place(pen, _ruler(view, pen.theme), box.end(mm(126)).above(2.6))
 

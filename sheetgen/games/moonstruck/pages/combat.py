@@ -156,6 +156,7 @@ def _initiative(theme: Theme, name: str) -> Element:
     scale = theme.scale
 
     def tries(who: str, words: str, width: float) -> list[Cell]:
+        """The boxes of the tries of one side."""
         boxes = fixed(mm(6.6) * TRIES, _Tries(f"{name}.{who}-d20", f"{who}: d20"))
         return [fixed(mm(width) * scale, _Low(words)), boxes]
 

@@ -201,6 +201,7 @@ class _Ways:
         rows = area.rows([high] * min(count, len(self.places) - first))
 
         def middle(row: int) -> float:
+            """The height of the middle of a row."""
             return area.top - (row - first + 0.5) * high
 
         top, low = area.top, rows[-1].y
