@@ -206,7 +206,7 @@ def spell_step(step: Step) -> str:
 
 
 def spell_metadata(key: str, value: str) -> str:
-    """Spell a metadata line of the paper form: `[Game] book-of-adventure`."""
+    """Spell a metadata line of the paper form: `[Game] name`."""
     return f"[{key}] {value}".rstrip()
 
 

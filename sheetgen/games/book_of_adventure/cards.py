@@ -20,7 +20,7 @@ from sheetgen.games.book_of_adventure.state import (
     LAST_FEAR,
 )
 from sheetgen.games.book_of_adventure.things import Tables, Thing
-from sheetgen.games.book_of_adventure.variants import Variants, spell_variants
+from sheetgen.games.book_of_adventure.variants import VARIANTS, Variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def quicksheet_view(tables: Tables, variants: Variants, catalogue: Catalogue, *,
 
 def _card(document: str, variants: Variants, code: str, tables: Tables | None = None) -> Card:
     """The head and foot of a card: which rulings and whose tables it follows."""
-    rulings = spell_variants(variants)
+    rulings = VARIANTS.spell(variants)
     notes = [f"variants: {rulings}" if rulings else "default rulings"]
     if tables is not None and tables.label != default_tables().label:
         notes.append(f"tables: {tables.label}")

@@ -135,8 +135,3 @@ FIXED: tuple[Fixed, ...] = (
 
 VARIANTS: VariantSet[Variants] = VariantSet(Variants, SWITCHES, PRESETS, FIXED)
 """Everything above together, for the registry and for table files."""
-
-
-def spell_variants(variants: Variants) -> str:
-    """Return the list of the values that differ from the default, empty when none does."""
-    return VARIANTS.spell(variants)
