@@ -84,6 +84,7 @@ class _Profiles:
     """The shape of the file: a table of numbers for each printer."""
 
     def check(self, value: Any, where: Where, faults: Faults) -> None:
+        """Note in ``faults`` what is no profile of a printer."""
         for name, profile in value.items():
             if not _NAME.fullmatch(name):
                 faults.add((name,), "cannot be a printer's name", "1 to 40 letters, digits, hyphens, underscores")
