@@ -263,9 +263,8 @@ def _barred(walker: Walker, entry: Entry, prompt: Any) -> Iterator[Edit]:
     if entry.action is None or not isinstance(choose, Choose):
         return
     node = entry.action
-    words = [word.text for word in node.words]
-    act = walker.game.notation.action(node.verb, words, walker.run.state, node.actor or "")
-    rule = "" if isinstance(act, Unknown) or act.verb in choose.offers else choose.forbids(act)
+    act = walker.act_of(node)
+    rule = _forbidding(choose, act)
     if not rule:
         return
 
@@ -577,9 +576,12 @@ def rule_against(walker: Walker, entry: Entry) -> str:
     prompt, node = walker.run.prompt, entry.action
     if node is None or not isinstance(prompt, Choose):
         return ""
-    words = [word.text for word in node.words]
-    act = walker.game.notation.action(node.verb, words, walker.run.state, node.actor or "")
-    return "" if isinstance(act, Unknown) or act.verb in prompt.offers else prompt.forbids(act)
+    return _forbidding(prompt, walker.act_of(node))
+
+
+def _forbidding(choose: Choose, act: Any) -> str:
+    """The rule by which a choice forbids an action; empty where it offers it, or cannot read it."""
+    return "" if isinstance(act, Unknown) or act.verb in choose.offers else choose.forbids(act)
 
 
 def _report_extra(walker: Walker, entry: Entry, against: str) -> None:

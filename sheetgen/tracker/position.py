@@ -132,7 +132,7 @@ class Position:
         other = self.__new__(type(self))
         for name in _SHARED:
             setattr(other, name, getattr(self, name))
-        other.run = run if run is not None else self._same_run()
+        other.run = run if run is not None else self._copy_of(self.run)
         other.quiet = True
         other.found = []
         other.slips = dict(self.slips)
@@ -145,10 +145,6 @@ class Position:
         other._told = set(self._told)
         other._shadow = self._shadow
         return other
-
-    def _same_run(self) -> Run:
-        """A copy of the run."""
-        return self._copy_of(self.run)
 
     def _copy_of(self, run: Run) -> Run:
         """A copy of a run; where values adopted from the log keep it from being replayed, one from the sheet."""

@@ -390,7 +390,7 @@ class Statements(Position):
                 return
         if key[0] not in self._notation.summaries:
             if self._shadow is None:
-                self._shadow = self._same_run()
+                self._shadow = self._copy_of(self.run)
             self.run.patch(key[0], key[1], said)
 
     def _stated(self, run: Run, key: Key) -> Any:

@@ -104,12 +104,16 @@ class Walker(Statements):
             else:
                 return
 
+    def act_of(self, node: Action) -> Any:
+        """The action that a choice of the log means here, or :class:`Unknown`."""
+        return self._notation.action(node.verb, [word.text for word in node.words], self.run.state, node.actor or "")
+
     def _is_for(self, prompt: Choose, entry: Entry | None) -> bool:
         """Whether an entry is a choice that a prompt offers or forbids in so many words."""
         if entry is None or entry.action is None:
             return False
         node = entry.action
-        act = self._notation.action(node.verb, [word.text for word in node.words], self.run.state, node.actor or "")
+        act = self.act_of(node)
         if isinstance(act, Unknown):
             return node.verb in prompt.offers
         return act.verb in prompt.offers or bool(prompt.forbids(act))
@@ -315,7 +319,7 @@ class Walker(Statements):
 
     def _take_choice(self, prompt: Choose, entry: Entry) -> Step | None:
         node: Action = entry.node
-        act = self._notation.action(node.verb, [word.text for word in node.words], self.run.state, node.actor or "")
+        act = self.act_of(node)
         if isinstance(act, Unknown):
             return self._unreadable(prompt, entry, act)
         if act.verb not in prompt.offers:
